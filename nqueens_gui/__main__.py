@@ -5,10 +5,13 @@ The rest of the program is imported within `main`, where Ctrl+C is handled.
 
 from __future__ import annotations
 
+import _signal as signal  # type: ignore[import-not-found]  # the module signal loads ten others, unguarded
 import gc
-import signal
 import sys
-from collections.abc import Sequence
+
+TYPE_CHECKING = False  # so does what only annotations need
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:

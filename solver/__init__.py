@@ -5,8 +5,6 @@ The names in ``__all__`` are loaded on first use, so that ``import solver`` cost
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from solver.core.display import Displayed
 from solver.core.version import __version__ as __version__
 
@@ -96,6 +94,8 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 def __getattr__(name: str) -> Any:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # Ctrl+C is not handled yet while this file is loaded by a command
+
     value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
     globals()[name] = value
     return value

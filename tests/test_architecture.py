@@ -91,6 +91,18 @@ def test_importing_the_solver_does_not_wait_for_the_compiler() -> None:
     assert done.stdout.strip() == "False", done.stderr
 
 
+def test_hardly_anything_is_loaded_before_a_program_handles_ctrl_c() -> None:
+    for module in ("solver.cli.main", "nqueens_gui.__main__"):
+        code = (
+            f"import os, sys; before = set(sys.modules); import {module}; print(*set(sys.modules) - before)"
+        )
+        done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True)
+        others = {
+            name for name in done.stdout.split() if name.partition(".")[0] not in ("solver", "nqueens_gui")
+        }
+        assert others <= {"__future__", "atexit", "gc"}, done.stderr
+
+
 def test_no_two_classes_have_one_name() -> None:
     names = Counter(
         name

@@ -5,10 +5,10 @@ The rest of the program is imported within `main`, where Ctrl+C is handled.
 
 from __future__ import annotations
 
+import _signal as signal  # type: ignore[import-not-found]  # the module signal loads ten others, unguarded
 import atexit
 import gc
 import os
-import signal
 import sys
 from io import TextIOWrapper
 
