@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
@@ -14,7 +15,8 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
-from solver.custom.check import Check, CheckReport, check_search, unsuitable
+from solver.custom.check import TIMEOUT, Check, CheckReport, check_search, unsuitable
+from solver.custom.process import CALL_LIMIT
 from solver.custom.search import OwnSearch
 from solver.custom.source import Source, model_of
 from solver.custom.tested_state import Finding
@@ -34,25 +36,25 @@ def under_way(variant: Variant) -> Status:
         Tone.NEUTRAL,
         f"Comparing with {variant.title}.",
         "The search decides in many states, then along climbs. The rule must allow each of its moves, and make it as "
-        "often.",
+        f"often. {CALL_LIMIT.capitalize()}, the check {TIMEOUT:g} s.",
     )
 
 
 def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> Work:
     """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled.
 
-    It reports the share done, and at once the checks that have failed so far.
+    It reports the share done and the seconds left, and at once the checks that have failed so far.
     """
 
     def work(task: Task) -> tuple[CheckReport, bool]:
-        failed: list[Check] = []
+        failed, until = list[Check](), monotonic() + TIMEOUT
 
         def report(share: float) -> None:
-            task.report_at_times(lambda: share)
+            task.report_at_times(lambda: (share, max(until - monotonic(), 0.0)))
 
         def tell(check: Check) -> None:
             failed.append(replace(check))
-            task.report(check_rows(failed))
+            task.report([*check_rows(failed)])
 
         found = check_search(source, variant, parameters, report, task.is_cancelled, tell)
         return found, task.is_cancelled()
@@ -134,17 +136,17 @@ class CheckCommands(QObject):
         self._variant = self._model.value.variant
         self._panel.set_search(self._variant.title)
         self._panel.set_result(under_way(VARIANTS[name]))
-        self._panel.set_share(0.0)
+        self._panel.set_share(0.0, TIMEOUT)
         self._job.start(checking(source, name, self._model.value.parameters[name]))
 
     @Slot(object)
-    def _show_progress(self, progress: float | tuple[CheckRow, ...]) -> None:
-        if isinstance(progress, tuple):
+    def _show_progress(self, progress: tuple[float, float] | list[CheckRow]) -> None:
+        if isinstance(progress, list):
             title = VARIANTS[self._panel.choice.name()].title
             words = Status(Tone.STUCK, f"Differs from {title}.", "The other checks go on.")
             self._panel.set_result(words, progress)
         else:
-            self._panel.set_share(progress)
+            self._panel.set_share(*progress)
 
     @Slot(object)
     def _show_report(self, result: tuple[CheckReport, bool]) -> None:

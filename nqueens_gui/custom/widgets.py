@@ -170,7 +170,7 @@ class CheckPanel(Card):
         self.close_button = corner_button("Close", "Close the check.")
         set_icon(self.close_button, "close")
         self.notice = FilesNotice()
-        self.progress = ShareBar("Progress of the check")
+        self.progress, self.left = ShareBar("Progress of the check"), QLabel()
         self.headline, self.detail = note_label("text"), note_label("dim")
         self.blocks: list[CheckBlock] = []
         self._rows = in_column(None, gap_px=12)
@@ -184,10 +184,12 @@ class CheckPanel(Card):
         """Name the search that is checked."""
         self.set_title(f"Check {title}")
 
-    def set_share(self, share: float | None) -> None:
-        """Show how much is done, from 0 to 1; None while no check is under way."""
+    def set_share(self, share: float | None, seconds: float = 0.0) -> None:
+        """Show how much is done, from 0 to 1, and the time after which it ends; None while no check is under way."""
         is_busy, was_cancel_focused = share is not None, self.cancel_button.hasFocus()
         self.progress.setVisible(is_busy)
+        self.left.setVisible(is_busy)
+        self.left.setText(unbroken(f"at most {seconds:.0f} s left"))
         self.cancel_button.setEnabled(is_busy)  # neither button moves
         self.check_button.setEnabled(not is_busy)
         self.choice.setEnabled(not is_busy)
@@ -219,8 +221,10 @@ class CheckPanel(Card):
         self._buttons = in_row(None, self.check_button, self.cancel_button)
         self._question = in_row((self._variant, 1), self._buttons)
         self.body.addLayout(self._question)
-        for part in (self.notice, self.progress, self.headline, self.detail):
-            self.body.addWidget(part)
+        self.body.addWidget(self.notice)
+        self.body.addLayout(in_row((self.progress, 1), self.left))
+        self.body.addWidget(self.headline)
+        self.body.addWidget(self.detail)
         self.body.addLayout(in_row(self.open_button, None))
         self.body.addSpacing(GRID_PX // 2)
         self.body.addWidget(DownwardScroll(self._rows), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
 from solver.cli.output import say
@@ -18,6 +19,7 @@ from solver.core.variants import VARIANTS, Variant
 
 MAX_DIGITS = 4000
 """Slightly fewer digits than Python converts to a number."""
+LONGEST_TIMEOUT = 86_400.0
 
 
 def _parameters(variants: Mapping[str, Variant]) -> dict[str, Parameter]:
@@ -163,3 +165,13 @@ def typed_fraction(text: str, name: str) -> float:
     if not re.fullmatch(r"[+-]?([0-9]{1,40}\.?[0-9]{0,40}|\.[0-9]{1,40})([eE][+-]?[0-9]{1,3})?", text):
         raise InputError(f"{name} must be a number, not {text[:40]!r}", name)
     return float(text)
+
+
+def timeout_of(arguments: Namespace, usual: float = inf) -> float:
+    """Return the seconds of ``--timeout``, else raise `InputError`."""
+    seconds = usual if arguments.timeout is None else typed_fraction(arguments.timeout, "the timeout")
+    if not 0 < seconds <= LONGEST_TIMEOUT and seconds != usual:
+        raise InputError(
+            f"the timeout must be more than 0 and at most {LONGEST_TIMEOUT:,.0f} seconds", "timeout"
+        )
+    return seconds

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from textwrap import fill
 from typing import Any
 
-from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_fraction
+from solver.cli.arguments import add_options, add_parameters, given_parameters, timeout_of, typed_between
 from solver.cli.assignment_option import add_assignment, take_assignment
 from solver.cli.output import TerminalProgress, interrupt_asked, put_either, put_json, say
 from solver.core.board import format_states
@@ -14,6 +14,7 @@ from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath
 from solver.core.variants import VARIANTS
 from solver.custom.check import LARGEST, TIMEOUT, Check, CheckReport, check_search, refusal_document
+from solver.custom.process import CALL_LIMIT
 from solver.custom.source import SourceError, read_source
 
 FAILED = 1
@@ -24,7 +25,6 @@ WIDTH = 100
 ANY = "any"
 """The value of ``--ties`` for which a search may choose among equally likely moves as it likes."""
 TIES = f"With {ANY}, any choice among equally likely moves passes, such as the first."
-LONGEST_TIMEOUT = 86_400.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -52,16 +52,6 @@ def add_check_options(parser: ArgumentParser) -> None:
     add_parameters(parser, notes={"ties": TIES})
 
 
-def timeout_of(text: str | None) -> float:
-    """Return the seconds of the option, else raise `InputError`."""
-    seconds = TIMEOUT if text is None else typed_fraction(text, "the timeout")
-    if not 0 < seconds <= LONGEST_TIMEOUT:
-        raise InputError(
-            f"the timeout must be more than 0 and at most {LONGEST_TIMEOUT:,.0f} seconds", "timeout"
-        )
-    return seconds
-
-
 def check_options(arguments: Namespace) -> dict[str, Any]:
     """Return the options of `check_search` that a command line and its assignment file give."""
     take_assignment(arguments)
@@ -78,7 +68,7 @@ def check_options(arguments: Namespace) -> dict[str, Any]:
     return {
         "parameters": given_parameters(arguments),
         "is_any_tie": is_any_tie,
-        "timeout": timeout_of(arguments.timeout),
+        "timeout": timeout_of(arguments, TIMEOUT),
         "largest": largest,
     }
 
@@ -117,7 +107,7 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: lis
         report = check_search(
             source,
             variant,
-            report=TerminalProgress("nqueens check"),
+            report=TerminalProgress("nqueens check", options["timeout"], CALL_LIMIT),
             is_cancelled=is_interrupted,
             tell=_tell,
             **options,

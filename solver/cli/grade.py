@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import chain, count
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -36,6 +37,7 @@ from solver.core.run_settings import run_settings
 from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
 from solver.custom.grading import Grade, graded, note_alike, stem_of, submissions
+from solver.custom.process import CALL_LIMIT
 from solver.report.model import Code, Report, Table, made_by
 from solver.report.writers import html_text
 
@@ -90,21 +92,28 @@ def _run(arguments: Namespace, room: str) -> int:
     say(f"nqueens grade: {counted(len(todo), 'file')}{beside}, compared with {arguments.variant}")
     if without := sum(bool(submission.error) for submission in todo):
         say(f"nqueens grade: {without:,} of them cannot be graded; the table says why")
-    progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
+    grades, seconds = list[Grade](), options["timeout"]
+    progress = TerminalProgress("nqueens grade", ceil(len(todo) / jobs) * seconds, CALL_LIMIT)
     with interrupt_asked() as is_interrupted:
         made = graded(
-            todo, arguments.variant, points, options, jobs, is_interrupted, seed=seed, forbidden=forbidden
+            todo,
+            arguments.variant,
+            points,
+            options,
+            jobs,
+            is_interrupted,
+            progress,
+            seed=seed,
+            forbidden=forbidden,
         )
-        for grade in made:
-            grades.append(grade)
-            progress(len(grades) / len(todo))
+        grades += made
         is_cut = is_interrupted()
     grades.sort(key=lambda grade: grade.submission.file)
     note_alike(grades)
     if grades or not is_cut:  # a table of a former time is worth more than an empty one
         _write(arguments, grades, points)
     if late := sum(grade.report is not None and grade.report.is_late for grade in grades):
-        files = f"{counted(late, 'file')} took longer than {options['timeout']:g} seconds"
+        files = f"{counted(late, 'file')} took longer than {seconds:g} seconds"
         say(f"nqueens grade: {files}; --timeout S gives each more time")
     if is_cut:
         say(f"nqueens grade: interrupted; {len(grades):,} of {len(todo):,} files are graded")

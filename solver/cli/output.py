@@ -10,11 +10,12 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import StringIO
+from math import inf
 from time import monotonic
 from types import FrameType
 from typing import Any, TextIO
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from solver.core.checks import InputError
 
@@ -95,19 +96,33 @@ def say(message: str) -> None:
 
 
 class TerminalProgress(Struct):
-    """Says now and then on a terminal how much is done; called with a share."""
+    """Says now and then on a terminal how much is done and how much time is left; called with a share."""
 
     program: str
-    _said: float = 0.0
-
-    def __post_init__(self) -> None:
-        self._said = monotonic()
+    most_seconds: float = inf
+    """Time after which what goes on is ended."""
+    note: str = ""
+    """What else is to be known of a search that takes long."""
+    _begun: float = field(default_factory=monotonic)
+    _said: float = field(default_factory=monotonic)
 
     def __call__(self, share: float) -> None:
-        is_due = share < 1 and monotonic() > self._said + SAY_SECONDS
-        if is_due and sys.stderr is not None and sys.stderr.isatty():
-            self._said = monotonic()
-            say(f"{self.program}: {share:.0%}")
+        if share < 1:
+            self.tell(f"{share:.0%}")
+
+    def tell(self, done: str) -> None:
+        """Say what is done, unless something was said a moment ago."""
+        now = monotonic()
+        if now > self._said + SAY_SECONDS and sys.stderr is not None and sys.stderr.isatty():
+            self._said = now
+            left = f", at most {self.left:.0f} s left" if self.most_seconds < inf else ""
+            note = f"; {self.note}" if self.note else ""
+            say(f"{self.program}: {done} after {now - self._begun:.0f} s{left}{note}")
+
+    @property
+    def left(self) -> float:
+        """Seconds left; 0 once the time is up."""
+        return max(self._begun + self.most_seconds - monotonic(), 0.0)
 
 
 @contextmanager

@@ -14,10 +14,20 @@ from solver.cli.arguments import (
     given_parameters,
     seed_of,
     start_of,
+    timeout_of,
     typed_number,
 )
 from solver.cli.history import keep
-from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
+from solver.cli.output import (
+    INCOMPLETE,
+    INTERRUPTED,
+    TerminalProgress,
+    interrupt_asked,
+    put,
+    say,
+    state_in_short,
+    summary_text,
+)
 from solver.core.board import (
     MAX_QUEENS,
     MAX_SHOWN_QUEENS,
@@ -31,7 +41,7 @@ from solver.core.events import Outcome
 from solver.core.files import check_no_input, shown
 from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.core.variants import VARIANTS, Price
-from solver.custom.process import Console
+from solver.custom.process import CALL_LIMIT, Console
 from solver.custom.search import files_of, given_search
 from solver.engine.runner import runner_of
 from solver.engine.search import search_parts
@@ -57,6 +67,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("-n", "N", "number of queens (default: the length of --start, else 8)"),
         ("--variant", "NAME", f"one of {', '.join(VARIANTS)} (default: steepest-ascent)"),
         ("--run-index", "K", "which run of that seed"),
+        ("--timeout", "S", "seconds after which the run is stopped and printed as far as it got"),
         ("--print-states", "STYLE", f"print all states: {either(StateStyle)}"),
         (
             "-o --output",
@@ -78,7 +89,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it got."""
-    settings = settings_of(arguments)
+    settings, seconds = settings_of(arguments), timeout_of(arguments)
     word = arguments.print_states
     style = (
         None if word is None else StateStyle(word_among(word, StateStyle, "print_states", "--print-states"))
@@ -93,7 +104,7 @@ def run(arguments: Namespace) -> int:
         check_no_input(arguments.output, arguments.start or "", *files_of([settings.variant]))
     stream = f"seed {settings.seed}, run {settings.run_index}"
     say(f"nqueens solve: {settings.n} queens, {settings.variant.name}, {stream}")
-    trace = recorded_run(settings)
+    trace, is_interrupted = recorded_run(settings, seconds)
     try:
         if arguments.output is not None:
             _write(trace, arguments.output)
@@ -103,7 +114,7 @@ def run(arguments: Namespace) -> int:
     if trace.fault:
         say(f"nqueens solve: {trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}")
         return INCOMPLETE
-    return INTERRUPTED if trace.outcome is Outcome.STOPPED else 0
+    return INTERRUPTED if is_interrupted else 0
 
 
 def settings_of(arguments: Namespace) -> RunSettings:
@@ -127,20 +138,28 @@ def settings_of(arguments: Namespace) -> RunSettings:
     )
 
 
-def recorded_run(settings: RunSettings) -> Trace:
-    """Record a run until it ends or Ctrl+C is pressed."""
+def recorded_run(settings: RunSettings, seconds: float) -> tuple[Trace, bool]:
+    """Record a run until it ends, its time is up or Ctrl+C is pressed, and return whether that was pressed."""
     from solver.engine.runs import LARGEST_INTERPRETED  # slow to import
 
     trace = Trace(settings)
     console = Console()
+    progress = TerminalProgress("nqueens solve", seconds, CALL_LIMIT if settings.variant.search else "")
     with interrupt_asked() as is_interrupted:
-        events = search_parts(settings, console, is_interrupted)
+
+        def is_over() -> bool:
+            progress.tell("still running")
+            return is_interrupted() or not progress.left
+
+        events = search_parts(settings, console, is_over)
         if settings.n > LARGEST_INTERPRETED and not runner_of(settings.variant).is_loaded(settings):
             say("nqueens solve: compiling the search engine; this is needed once and takes some seconds")
         trace.extend(islice(events, 1))
         if not len(trace):
-            raise KeyboardInterrupt  # while the search was loaded
-        uninterrupted = takewhile(lambda event: not is_interrupted(), events)
+            if is_interrupted():
+                raise KeyboardInterrupt  # while the search was loaded
+            raise InputError("the time was up before the run began", "timeout")
+        uninterrupted = takewhile(lambda event: not is_over(), events)
         try:
             while chunk := list(islice(uninterrupted, CHUNK)):
                 trace.extend(chunk)
@@ -148,9 +167,11 @@ def recorded_run(settings: RunSettings) -> Trace:
             raise InputError("the run no longer fits into memory; limit it with --max-steps") from None
     if trace.outcome is None:
         trace.stop()
+        if not is_interrupted():
+            say(f"nqueens solve: stopped after {seconds:g} seconds")
     for line in console.text.splitlines():
         say(line)
-    return trace
+    return trace, is_interrupted()
 
 
 def _write(trace: Trace, output: str) -> None:

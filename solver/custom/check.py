@@ -199,7 +199,7 @@ def check_search(
     Parameters
     ----------
     report
-        Called now and then, from several threads, with the share done, from 0 to 1.
+        Called now and then, from several threads, with the share done, from 0 to 1; while a call hangs too.
     is_cancelled
         Once it returns True, the report covers what was tested by then.
     tell
@@ -265,6 +265,7 @@ class _Comparison(Struct):
     _tell: Callable[[Check], None]
     _calls: int = 0
     _largest: int = 0
+    _share: float = 0.0
     _stage: tuple[float, float] = (0.0, 0.4)
     """The shares of the whole check between which the present part lies."""
     _checks: dict[str, Check] = field(default_factory=dict)
@@ -309,7 +310,8 @@ class _Comparison(Struct):
 
     def _test_populations(self) -> bool:
         """Let it make generations, or parts of them; tell whether all were made."""
-        test = PopulationCheck(self._source, self._settings, self._test, self._is_over, self._report)
+        self._stage = (0.0, 1.0)
+        test = PopulationCheck(self._source, self._settings, self._test, self._is_over, self._report_part)
         self._calls = test.run()
         is_done = not self._is_over()
         self._made(*(name for name, check in self._checks.items() if check.tested))
@@ -337,6 +339,7 @@ class _Comparison(Struct):
         return monotonic() > self._begun + self._timeout
 
     def _is_over(self) -> bool:
+        self._report(self._share)
         return self._is_cancelled() or self._is_late()
 
     def _made(self, *names: str) -> None:
@@ -492,7 +495,8 @@ class _Comparison(Struct):
 
     def _report_part(self, share: float) -> None:
         first, last = self._stage
-        self._report(first + share * (last - first))
+        self._share = first + share * (last - first)
+        self._report(self._share)
 
     def _ask(
         self, processes: SearchProcesses, parts: Sequence[Calls], take: Callable[[int, int, Answer], None]

@@ -220,6 +220,7 @@ def graded(
     options: Mapping[str, Any],
     jobs: int = 1,
     is_cancelled: Callable[[], bool] = lambda: False,
+    report: Callable[[float], None] = lambda share: None,
     *,
     seed: int | None = None,
     forbidden: Collection[str] = (),
@@ -232,13 +233,20 @@ def graded(
         The files, the variant, the points of each check by name, and the options of `check_search`.
     jobs, is_cancelled
         How many files are checked at a time, and whether to stop.
+    report
+        Called now and then, from several threads, with the share done, from 0 to 1.
     seed
         With the name of each student, it makes the random numbers of the tests; None for the usual ones.
     forbidden
         Modules that a file may not import.
     """
+    shares = [0.0] * len(todo)
 
-    def grade(submission: Submission) -> Grade | None:
+    def grade(place: int, submission: Submission) -> Grade | None:
+        def tell(share: float) -> None:
+            shares[place] = share
+            report(sum(shares) / len(shares))
+
         if is_cancelled():
             return None
         made = Grade(submission, variant)
@@ -247,7 +255,9 @@ def graded(
                 raise InputError(submission.error)
             source = read_source(submission.path, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
-            made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
+            made.report = check_search(
+                source, variant, report=tell, is_cancelled=is_cancelled, **options, **own
+            )
             if made.report.is_late:
                 made.error = f"the check took longer than {options.get('timeout', TIMEOUT):g} seconds"
         except InputError as error:
@@ -259,11 +269,12 @@ def graded(
                 f"{submission.file} cannot be checked: {printable(str(error)) or type(error).__name__}"
             )
         earned = sum(points[name] for name, check in made.checks.items() if check["passed"])
+        tell(1.0)
         made.points = round(earned, 2)  # such as 5.71 for four of seven checks that are worth ten together
         return None if is_cancelled() else made
 
     with ThreadPoolExecutor(jobs, "grade") as threads:
-        futures: list[Future[Grade | None]] = [threads.submit(grade, submission) for submission in todo]
+        futures: list[Future[Grade | None]] = [threads.submit(grade, *one) for one in enumerate(todo)]
         for future in as_completed(futures):
             if (made := future.result()) is not None:
                 yield made

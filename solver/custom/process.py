@@ -27,6 +27,7 @@ LOAD_SECONDS = (3.0, 15.0)
 """Processor time and wall-clock time after which loading a search is interrupted."""
 STEP_SECONDS = (1.0, 5.0)
 """The same for a step. The process interrupts itself, and so knows the line; the parent ends it if it does not."""
+CALL_LIMIT = f"a call may take {STEP_SECONDS[0]:g} s of processor time and {STEP_SECONDS[1]:g} s in all"
 GRACE_SECONDS = 1.0
 WAIT_SECONDS = 0.1
 """Time between two checks whether to stop."""

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
 from nqueens_gui.custom.widgets import CheckBlock, CheckPanel
 from nqueens_gui.editing.widgets import HINTS
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
@@ -143,6 +144,7 @@ def test_a_check_can_be_cancelled(watcher: Watcher, tmp_path: Path) -> None:
     assert panel.headline.isVisible()
     assert panel.detail.isVisible()
     assert panel.progress.isVisible()
+    watcher.wait(lambda: panel.left.text() == unbroken("at most 118 s left"))
     watcher.click(panel.cancel_button, until=panel.check_button.isEnabled)
     assert panel.headline.text()
 

@@ -1,11 +1,13 @@
-"""Ctrl+C becomes a question while a long loop runs, and what it was before and after."""
+"""Ctrl+C as a question while a long loop runs, and what is said on a terminal meanwhile."""
 
 import signal
+import sys
+from math import inf
 from threading import Thread
 
 import pytest
 
-from solver.cli.output import interrupt_asked
+from solver.cli.output import TerminalProgress, interrupt_asked
 
 pytestmark = pytest.mark.usefixtures("ctrl_c_as_in_a_terminal")
 
@@ -60,3 +62,30 @@ def test_what_was_pressed_before_is_answered_at_once_and_the_next_press_interrup
         assert capsys.readouterr().err == ""
         signal.raise_signal(signal.SIGINT)
         assert capsys.readouterr().err == "writing\n"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "share", "said"),
+    [
+        (inf, 0.25, "nqueens x: 25% after 3 s; a call may take 1 s"),
+        (10, 0.25, "nqueens x: 25% after 3 s, at most 7 s left; a call may take 1 s"),
+        (2, 0.25, "nqueens x: 25% after 3 s, at most 0 s left; a call may take 1 s"),
+        (10, 1.0, ""),
+    ],
+)
+def test_a_terminal_is_told_the_share_done_and_the_time_left(
+    seconds: float,
+    share: float,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("solver.cli.output.monotonic", lambda: now)
+    progress = TerminalProgress("nqueens x", seconds, "a call may take 1 s", now, now)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress(share)
+    now += 3
+    progress(share)
+    progress(share)
+    assert capsys.readouterr().err.splitlines() == [said] * bool(said)

@@ -120,3 +120,16 @@ def test_a_run_whose_seed_was_altered_is_found_out(nqueens: Run, tmp_path: Path)
     done = nqueens("replay", str(file))
     assert done.code == 2
     assert "state 0: not what seed 8, run 0 draws" in done.err
+
+
+def test_a_run_is_stopped_when_its_time_is_up_and_printed_as_far_as_it_came(
+    nqueens: Run, tmp_path: Path
+) -> None:
+    path = saved(tmp_path, body("__import__('time').sleep(0.1)\nreturn 0, (rows[0] + 1) % len(rows)"))
+    for words in (("--search", str(path)), ("--variant", "sideways", "--sideways-limit", str(10**15))):
+        done = nqueens("solve --start 3,1,6,5,2,0,7,4 --json --timeout 1", *words)
+        assert (done.code, json.loads(done.out)["outcome"]) == (0, "stopped")
+        assert done.err.endswith("nqueens solve: stopped after 1 seconds\n")
+    done = nqueens("solve --timeout 0.000001 --search", str(path))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("nqueens solve: the time was up before the run began\n")

@@ -66,7 +66,7 @@ def test_a_long_replay_says_how_far_it_is(
     code, _, err = nqueens("replay", write(restarting()))
     assert (code, err) == (
         0,
-        "nqueens replay: reading 0 MB\nnqueens replay: 0%\nnqueens replay: 55%\n",
+        "nqueens replay: reading 0 MB\nnqueens replay: 0% after 0 s\nnqueens replay: 55% after 0 s\n",
     )
 
 

@@ -270,3 +270,10 @@ def test_a_search_that_always_raises_passes_nothing(tmp_path: Path) -> None:
     report = check_search(read_source(saved(tmp_path, body("return 1 / 0"))))
     assert [check.is_passed for check in report.checks if check.is_passed] == []
     assert failed(report) == {"legal-moves"}
+
+
+def test_the_time_goes_on_while_a_call_hangs(tmp_path: Path) -> None:
+    path, shares = saved(tmp_path, body("while True:\n    pass")), list[float]()
+    report = check_search(read_source(path), report=shares.append, timeout=0.8)
+    assert report.is_late
+    assert shares.count(0.0) > 5
