@@ -47,7 +47,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 BLOCK = re.compile(r"^ *```(\w+)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 VERSION_OR_TIME = re.compile(r"\b\d+\.\d+\.\d+\b|\b\d+\.\d+(?= s\b)")
-WAITING = re.compile(r"^nqueens \w+: (?:compiling the search engine|still writing).*\n", re.MULTILINE)
+WAITING = re.compile(r"^nqueens \w+: compiling the search engine.*\n", re.MULTILINE)
 """What is said at the first run of a search, or on a slow machine, only."""
 ELISION = "…"
 """In a document, this replaces text that differs between machines; at the end of a line, also the lines after it."""

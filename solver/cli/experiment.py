@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Timer
 
 from msgspec.structs import replace
 
@@ -56,8 +55,6 @@ MAX_JOBS = 1024
 RUNS = 1000
 """Runs of each line unless they are given."""
 MOST_SEQUENCES = 1000
-SLOW_SECONDS = 8.0
-"""After which a file that is being written is said to be so."""
 
 ValuesByName = dict[str, list[ParameterValue]]
 
@@ -110,7 +107,6 @@ def add_report_options(parser: ArgumentParser) -> None:
         ("--author", "AUTHOR", "its author"),
         ("--course", "COURSE", "the course that it is for"),
         ("--sequences", "N", "runs of each line shown state by state, 0 for none"),
-        ("--full", "", "show long runs whole, not only their ends"),
         ("--long", "", "make the whole report, not one of a few pages with one table and two charts"),
         title=TITLE,
         sequences=SEQUENCES,
@@ -139,10 +135,8 @@ def report_options(arguments: Namespace) -> ReportOptions:
         author,
         course,
         sequences,
-        arguments.full,
         left_out,
         is_short=not arguments.long,
-        is_mixed=True,
     )
 
 
@@ -178,23 +172,10 @@ def write_files(name: str, paths: Iterable[str], write: Callable[[str], Path], i
     """Write files one after the other; Ctrl+C, pressed twice, or once after `is_interrupted`, ends that."""
     for path in paths:
         answer = f"{name}: writing {shown(path)}; press Ctrl+C again to stop"
-        with interrupt_asked(answer, is_interrupted) as is_pressed, _told_if_slow(name, path):
+        with interrupt_asked(answer, is_interrupted) as is_pressed:
             written = write(path)
         is_interrupted |= is_pressed()
         say(f"{name}: written to {shown(written)}")
-
-
-@contextmanager
-def _told_if_slow(name: str, path: str) -> Iterator[None]:
-    """Say that a file is being written if that takes long."""
-    slow = Timer(
-        SLOW_SECONDS, say, [f"{name}: still writing {shown(path)}; a long report takes some minutes"]
-    )
-    slow.start()
-    try:
-        yield
-    finally:
-        slow.cancel()
 
 
 def _put(experiment: Experiment, options: ReportOptions, arguments: Namespace) -> None:

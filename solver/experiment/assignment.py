@@ -423,7 +423,6 @@ def assignment_options(assignment: Assignment, experiment: Experiment, command: 
         assignment.sequences,
         left_out=frozenset(one for one in (*Part, *Topic) if one in assignment.left_out),
         is_short=assignment.report == "short",
-        is_mixed=True,
         words=tuple(words),
         date=assignment.date,
         command=command,

@@ -11,13 +11,11 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price, Rule
+from solver.core.variants import Price
 from solver.core.words import NOTHING, joined
 from solver.experiment.contrasts import COST_MEASURES, MOST_PAIRS, Findings, Measure, Standing
-from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth
-from solver.experiment.plan import value_text
-from solver.experiment.results import SOLVED, CellResults, ending
+from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
 from solver.experiment.summary import Summary
 from solver.experiment.tables import estimate, interval, mean_text, number, p_text, rate, ratio_text
@@ -57,10 +55,6 @@ EVALUATED = {
     Price.PAIR: "the state after each swap compared",
 }
 """What a rule evaluates in an iteration."""
-BEST_VALUES = (
-    "The best figure is partly due to chance, since the value was chosen for it; new runs show how good that value "
-    "really is."
-)
 STARS = (
     "Stars mark the best figure in each column and those that cannot be told apart from it; where success is certain, "
     "it is not compared."
@@ -76,7 +70,6 @@ class Topic(StrEnum):
     """What is discussed; a report may leave out each."""
 
     SIDEWAYS = "sideways-moves"
-    VALUES = "parameter-values"
     RESTARTS = "restarts"
     PRICES = "steps-and-evaluations"
     GROWTH = "growth"
@@ -86,7 +79,6 @@ def discussion(findings: Findings, left_out: Collection[str] = ()) -> Iterator[B
     """Discuss every topic that is not left out, as far as the experiment shows it."""
     parts = {
         Topic.SIDEWAYS: ("Sideways moves", _sideways),
-        Topic.VALUES: ("Values of parameters", _values),
         Topic.RESTARTS: ("Restarts", _restarts),
         Topic.PRICES: ("Steps and evaluations", _prices),
         Topic.GROWTH: ("Growth with n", _growth),
@@ -256,6 +248,11 @@ def _sideways(findings: Findings) -> Iterator[Block]:
     )
 
 
+def _is_certain(findings: Findings, row: Summary) -> bool:
+    """Whether every run is solved with certainty."""
+    return any(row in standing.certain for standing in findings.standings if standing.n == row.n)
+
+
 def _effect_on_success(findings: Findings, moving: Summary, plainly: Summary) -> tuple[int, str] | None:
     """Return 1 where success is higher with sideways moves, -1 where it is lower, 0 if none is told, and p."""
     if _is_certain(findings, moving):
@@ -282,80 +279,6 @@ def _ratio_cell(findings: Findings, measure: Measure, first: Summary, second: Su
         return NOTHING
     contrast = contrast.of(first.label)
     return ratio_text(contrast.effect, contrast.interval) + " *" * contrast.is_significant
-
-
-# Values of parameters
-
-
-def _values(findings: Findings) -> Iterator[Block]:
-    """Name the best value of each swept parameter by every measure."""
-    by_size: dict[int, list[tuple[CellResults, Summary]]] = {}
-    for cell in findings.cells:
-        by_size.setdefault(cell[1].n, []).append(cell)
-    rows = []
-    for n in _spread(list(by_size)):
-        bars = success_bars(*zip(*by_size[n], strict=True))
-        points = [SweepPoint(bar, row) for bar, (_, row) in zip(bars, by_size[n], strict=True)]
-        for sweep in sweeps(points):
-            for curve in sweep.curves:
-                rows += [
-                    (f"{n:,}", curve.label, sweep.title.lower(), *texts)
-                    for texts in _best_values(findings, sweep, curve)
-                ]
-    if not rows:
-        return
-    yield Paragraph(BEST_VALUES)
-    untested = any(standing.certain for standing in findings.standings)
-    yield Table(
-        ("n", "variant", "parameter", "best by", "value", "figure", "not told apart"),
-        rows,
-        (True, False, False, False, True, True, False),
-        "All values with the best measured figure, and those that do not differ from it significantly."
-        + " Certain success is not tested: a value with which any run failed is worse." * untested,
-    )
-
-
-def _best_values(findings: Findings, sweep: Sweep, curve: SweepCurve) -> Iterator[tuple[str, str, str, str]]:
-    """Yield measure, all best values, their figure, and the values that cannot be told apart from them."""
-    rows = [point.summary for point in curve.points]
-    values = {point.summary.label: value_text(point.value(sweep.name)) for point in curve.points}
-    for measure in Measure:
-        best, close = _best_rows(findings, measure, rows)
-        if best:
-            is_certain = measure is Measure.SUCCESS and all(_is_certain(findings, row) for row in best)
-            yield (
-                str(measure),
-                ", ".join(values[row.label] for row in best),
-                CERTAIN if is_certain else figure_text(best[0], measure),
-                ", ".join(values[row.label] for row in close) or NOTHING,
-            )
-
-
-def _best_rows(
-    findings: Findings, measure: Measure, rows: Sequence[Summary]
-) -> tuple[list[Summary], list[Summary]]:
-    """Return all with the best figure and those that cannot be told apart from them; none where none is compared."""
-    certain = [row for row in rows if measure is Measure.SUCCESS and _is_certain(findings, row)]
-    compared = [
-        row for row in rows if certain or any(findings.contrast(measure, row, other) for other in rows)
-    ]
-    if len(compared) == len(certain):
-        return [], []
-    sign = -1 if measure is Measure.SUCCESS else 1
-    figures = [sign * getattr(row, measure.field) for row in compared]
-    best = [row for row, figure in zip(compared, figures, strict=True) if figure == min(figures)]
-    found = [[findings.contrast(measure, row, one) for one in best] for row in compared]
-    close = [
-        row
-        for row, contrasts in zip(compared, found, strict=True)
-        if row not in best and any(one and not one.is_significant for one in contrasts)
-    ]
-    return best, close
-
-
-def _is_certain(findings: Findings, row: Summary) -> bool:
-    """Whether every run is solved with certainty."""
-    return any(row in standing.certain for standing in findings.standings if standing.n == row.n)
 
 
 # Restarts
@@ -449,22 +372,13 @@ def _both(row: Summary) -> str:
 
 
 def _growth(findings: Findings) -> Iterator[Block]:
-    """Say how success and cost change over all sizes."""
+    """Say by which power of n costs grow over all sizes."""
     lines: dict[str, list[Summary]] = {}
-    rules = {row.label: results.cell.settings.variant.rule for results, row in findings.cells}
     for _, row in findings.cells:
         lines.setdefault(row.label, []).append(row)
     sized = [sorted(rows, key=lambda row: row.n) for rows in lines.values() if len(rows) > 1]
     if not sized:
         return
-    for verb, sign in (("falls", -1), ("rises", 1)):
-        changed: dict[tuple[int, int], list[tuple[Summary, Summary]]] = {}
-        for small, *_, large in sized:
-            if _has_changed(large, small, sign):
-                changed.setdefault((small.n, large.n), []).append((large, small))
-        for (first, last), pairs in changed.items():
-            begin = f"From {first:,} to {last:,} queens success {verb} for {_changes(pairs)}."
-            yield Paragraph(f"{begin}{_failures([large for large, _ in pairs], rules)}")
     fits = {rows[0].label: [growth(rows, measure.field) for measure in COST_MEASURES] for rows in sized}
     found = [fit for both in fits.values() for fit in both if fit]
     if found and not any(fit.fits for fit in found):
@@ -484,41 +398,11 @@ def _growth(findings: Findings) -> Iterator[Block]:
         )
 
 
-def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
-    """Whether the intervals of two success rates lie apart, in this direction."""
-    first, second = (small.success_interval, large.success_interval)[::sign]
-    return first is not None and second is not None and first.high < second.low
-
-
-def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
-    return _first_names([f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs])
-
-
-def _failures(rows: Sequence[Summary], rules: Mapping[str, Rule]) -> str:
-    """Say what ended the failed runs of each variant whose failures all ended alike."""
-    ended: dict[str, list[str]] = {}
-    for row in rows:
-        for outcome, count in row.outcomes.items():
-            if count == row.failed and outcome != Outcome.SOLVED:
-                label = ending(Outcome(outcome), rules[row.label]).label
-                ended.setdefault(label[0].lower() + label[1:], []).append(row.label)
-    return "".join(
-        f" On {rows[0].n:,} queens all failed runs of {_first_names(labels)} ended with the outcome “{outcome}”."
-        for outcome, labels in ended.items()
-    )
-
-
 def _power_cells(fit: Growth | None) -> tuple[str, str]:
     if fit is None:
         return NOTHING, NOTHING
     off = f"{number(100 * fit.off, 0)} %"
     return ratio_text(fit.power, fit.interval) if fit.fits else "none fits", off
-
-
-def _first_names(names: Sequence[str]) -> str:
-    """List as many names as a sentence takes, and the number of the others."""
-    more = len(names) - MOST_NAMES
-    return joined([*names[:MOST_NAMES], f"{more} more"] if more > 0 else names)
 
 
 # Pairs of cells that differ in one thing

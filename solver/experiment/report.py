@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import StrEnum
-from itertools import chain, count
+from itertools import count
 from math import factorial, inf
 from string import ascii_uppercase
 from typing import Annotated
@@ -25,7 +24,7 @@ from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import HALVES, Topic, conclusions, discussion
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
-from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of, short_results_of
+from solver.experiment.report_results import Draft, distributions_of, results_of, short_results_of
 from solver.experiment.results import Experiment
 from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, example, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
@@ -64,7 +63,7 @@ SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 REPEATED = "This command repeats the runs exactly, with the same version of the program:"
 PLANNED = "This command makes all the planned runs, these among them, with the same version of the program:"
-PAIRED = "Run k of every variant starts in the same random state"
+PAIRED = "Run k of every variant{} starts in the same random state"
 COMPARABLE = ", so the variants can be compared run by run"
 MEMBERS = " In a population this state is the first member; the other members are drawn at random."
 ALONE = "Every run has its own random start."
@@ -126,7 +125,6 @@ class Part(StrEnum):
     DISCUSSION = "discussion", "Discussion", "What the results mean."
     CONCLUSIONS = "conclusions", "Conclusions", "The results in a few sentences."
     DISTRIBUTIONS = "distributions", "Distributions", "How steps and final h are distributed."
-    PAIRS = "pairs", "Pairs of variants", "Every comparison of two variants."
     SEQUENCES = "sequences", "Search sequences", "Some runs, state by state."
 
     heading: str
@@ -176,16 +174,12 @@ class ReportOptions(Struct, frozen=True):
     course: str = ""
     sequences: int = SEQUENCES
     """Runs of each variant and size that are shown state by state."""
-    is_whole: bool = False
-    """Whether long runs are shown whole."""
     left_out: frozenset[Part | Topic] = frozenset()
     """Parts that are left out, and topics of the discussion."""
     boards_in_a_row: int = BOARDS_IN_A_ROW
     """Boards of every state side by side: fewer are larger."""
     is_short: bool = False
     """Whether a few pages are enough: one table, two charts, sequences on the first size only."""
-    is_mixed: bool = False
-    """Whether a sequence is shown that ended otherwise than the first ones, where there is one."""
     words: tuple[OwnWords, ...] = ()
     date: str = ""
     """The day it is made if empty."""
@@ -195,7 +189,7 @@ class ReportOptions(Struct, frozen=True):
     @property
     def choice(self) -> SequenceChoice:
         """Which runs are shown state by state."""
-        return SequenceChoice(self.sequences, self.is_whole, is_mixed=self.is_mixed, is_short=self.is_short)
+        return SequenceChoice(self.sequences, is_short=self.is_short)
 
 
 AS_USUAL = ReportOptions()
@@ -472,34 +466,18 @@ def starts_text(plan: Plan, *, are_compared: bool) -> str:
         )
     if len({cell.label for cell in plan.cells}) == 1:
         return ALONE
-    said = _paired_text(plan, COMPARABLE * are_compared) if plan.is_paired else INDEPENDENT
-    return said if said == INDEPENDENT else said + members
+    alike = {cell.label for cell in plan.cells if cell.settings.starts is plan.starts}
+    others = dict.fromkeys(cell.title for cell in plan.cells if cell.settings.starts is not plan.starts)
+    if not plan.is_paired or (others and len(alike) == 1):
+        return INDEPENDENT
+    but = f" but {joined(others)}" * bool(alike and others)
+    return f"{PAIRED.format(but)}{COMPARABLE * are_compared}.{members}"
 
 
 def _can_restart(plan: Plan) -> bool:
     return any(
         cell.settings.restarts_when_stuck and cell.settings.value("max_restarts") != 0 for cell in plan.cells
     )
-
-
-def _paired_text(plan: Plan, comparable: str) -> str:
-    """Say which variants start in the same states."""
-    cells = plan.cells[: _lines(plan)]
-    lines = Counter(cell.settings.starts for cell in cells)
-    (_, count), *others = lines.most_common()
-    if others and count == 1:
-        return INDEPENDENT
-    titles = {
-        starts: list(dict.fromkeys(cell.title for cell in cells if cell.settings.starts is starts))
-        for starts, _ in others
-    }
-    alike = "".join(
-        f" So does run k of {'every line of ' * (len(titles[starts]) == 1)}{joined(titles[starts])}, in another state."
-        for starts, count in others
-        if count > 1
-    )
-    but = f" but {joined(chain.from_iterable(titles.values()))}" if others else ""
-    return f"{PAIRED.replace('every variant', f'every variant{but}')}{comparable}.{alike}"
 
 
 # Appendix
@@ -535,7 +513,6 @@ def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | Non
     if draft.sources:
         yield None, "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
     yield Part.DISTRIBUTIONS, f"{APPENDIX}: {Part.DISTRIBUTIONS.heading}", distributions_of(draft)
-    yield Part.PAIRS, f"{APPENDIX}: {Part.PAIRS.heading}", pairs_of(draft)
     yield Part.SEQUENCES, f"{APPENDIX}: {Part.SEQUENCES.heading}", _sequences(draft, options)
     yield Part.ALGORITHMS, f"{APPENDIX}: Source code", _listings(draft, MOST_CODE_LINES)
 
@@ -598,7 +575,7 @@ def _short_sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 def _short_discussion(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if Part.CONCLUSIONS not in options.left_out:
         yield from (block for block in conclusions(draft) if not isinstance(block, Table))
-    for block in discussion(draft, options.left_out | {Topic.GROWTH, Topic.VALUES}):
+    for block in discussion(draft, options.left_out | {Topic.GROWTH}):
         if not isinstance(block, Table) and block != Paragraph(HALVES):
             yield block
 

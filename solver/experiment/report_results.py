@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, groupby, islice, starmap
 
@@ -64,8 +64,6 @@ MOST_BARS = 16
 """Bars of one chart of all sizes; where there are more, every size has a chart of its own."""
 MOST_PANELS = 6
 """Histograms of one figure, which must fit on a page."""
-MOST_COMPARED = 12
-"""Variants of one size whose pairs are listed one by one."""
 MOST_FAILURES = 20
 """Failures that are listed."""
 MOST_LETTERS = 200
@@ -291,13 +289,7 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             f"best-n{n}",
             _best_table(draft, standings),
             f"{{}} compares the variants on {n} queens with the one that has the best figure.",
-            _effects_caption(
-                draft,
-                f"n = {n}",
-                [standing.measure for standing in standings],
-                "difference of the success rate from the highest",
-                "ratio of the {costs} per solution to the lowest",
-            ),
+            _effects_caption(draft, n, [standing.measure for standing in standings]),
         )
         cost_standings = [standing for standing in standings if standing.measure in COST_MEASURES]
         ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
@@ -320,46 +312,37 @@ def _against_best(findings: Findings, standing: Standing) -> list[tuple[Summary,
 
 
 def _best_table(findings: Findings, standings: Sequence[Standing]) -> Table:
-    labels = (row.label for row in findings.summaries if row.n == standings[0].n)
-    cells: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {(label,): {} for label in labels}
+    """Lay out effects and p values; what was not compared at all is left out."""
+    measures = [standing.measure for standing in standings]
+    cells: dict[str, dict[Measure, tuple[str, str]]]
+    cells = {row.label: {} for row in findings.summaries if row.n == standings[0].n}
     for standing in standings:
         for row, contrast in _against_best(findings, standing):
-            cells[(row.label,)][standing.measure] = _effect_texts(contrast)
-        cells[(standing.best[0].label,)][standing.measure] = "best figure", ""
+            cells[row.label][standing.measure] = _effect_texts(contrast)
+        cells[standing.best[0].label][standing.measure] = "best figure", ""
         for row in standing.certain:
-            cells[(row.label,)][standing.measure] = "certain", ""
-    return _effects_table(("variant",), cells, [standing.measure for standing in standings])
-
-
-def _effects_table(
-    titles: Sequence[str],
-    cells: Mapping[tuple[str, ...], Mapping[Measure, tuple[str, str]]],
-    measures: Sequence[Measure],
-) -> Table:
-    """Lay out effects and p values by what is compared; what was not compared at all is left out."""
+            cells[row.label][standing.measure] = "certain", ""
     effects = [f"{one}, {'ratio' if one in COST_MEASURES else 'difference'}" for one in measures]
     return Table(
-        (*titles, *(title for effect in effects for title in (effect, "p"))),
+        ("variant", *(title for effect in effects for title in (effect, "p"))),
         tuple(
-            (*names, *(text for measure in measures for text in texts.get(measure, (NOTHING, ""))))
-            for names, texts in cells.items()
+            (label, *(text for measure in measures for text in texts.get(measure, (NOTHING, ""))))
+            for label, texts in cells.items()
             if texts
         ),
-        (*(False for _ in titles), *(True,) * (2 * len(measures))),
+        (False, *(True,) * (2 * len(measures))),
     )
 
 
-def _effects_caption(
-    draft: Draft, begin: str, measures: Sequence[Measure], difference: str, ratio: str
-) -> str:
-    """Say which effects a table has and how to read them; ``{costs}`` stands for what the ratios are of."""
+def _effects_caption(draft: Draft, n: int, measures: Sequence[Measure]) -> str:
+    """Say which effects the table of a size has, and how to read them."""
     effects, scale = [], ""
     if Measure.SUCCESS in measures:
-        effects, scale = [difference], PERCENTAGE_POINTS
+        effects, scale = ["difference of the success rate from the highest"], PERCENTAGE_POINTS
     if costs := [measure for measure in COST_MEASURES if measure in measures]:
-        effects.append(ratio.format(costs=costs[0] if len(costs) == 1 else "costs"))
+        effects.append(f"ratio of the {costs[0] if len(costs) == 1 else 'costs'} per solution to the lowest")
     how = PAIRS_READ if draft.most_compared > 1 else PAIR_READ
-    return f"{begin}: {', and '.join(effects)}. {scale}{how}"
+    return f"n = {n}: {', and '.join(effects)}. {scale}{how}"
 
 
 def _effect_texts(contrast: Contrast) -> tuple[str, str]:
@@ -550,31 +533,3 @@ def _histograms(draft: Draft, n: int, histograms: Sequence[Histogram], noun: str
         if len(histogram.solved) == 1 and histogram.width == 1:
             share = percent(histogram.solved[0] + histogram.failed[0], 1)
             yield Paragraph(f"On {n} queens {share} of the runs of {histogram.cell.label} made no {noun}.")
-
-
-def pairs_of(draft: Draft) -> Iterator[Block]:
-    """List all pairs of variants with effect, interval and p value."""
-    by_size = groupby(draft.contrasts, lambda one: one.n)
-    for n, group in islice(by_size, MOST_CHART_SIZES):
-        found = list(group)
-        if 1 < len({one.first for one in found}) < MOST_COMPARED:
-            measures = [measure for measure in Measure if any(one.measure is measure for one in found)]
-            yield from draft.table(
-                f"pairs-n{n}",
-                _pairs_table(found, measures),
-                f"{{}} compares all pairs of variants on {n} queens.",
-                _effects_caption(
-                    draft,
-                    f"n = {n}, the first variant against the second",
-                    measures,
-                    "difference of the success rates",
-                    "ratio of the {costs} per solution",
-                ),
-            )
-
-
-def _pairs_table(found: Sequence[Contrast], measures: Sequence[Measure]) -> Table:
-    pairs: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {}
-    for one in found:
-        pairs.setdefault((one.first, one.second), {})[one.measure] = _effect_texts(one)
-    return _effects_table(("first", "second"), pairs, measures)

@@ -62,12 +62,8 @@ class SequenceChoice(Struct, frozen=True):
     """Which runs of a cell are shown, and how much of each."""
 
     count: int = SEQUENCES
-    is_whole: bool = False
-    """Whether long runs are shown whole."""
     first: int = 0
     """Runs passed over, so that lines with the same starts show different ones."""
-    is_mixed: bool = False
-    """Whether the last of them is one that ended otherwise than the others, where there is one."""
     is_short: bool = False
     """Whether each has one row of boards, without its command."""
 
@@ -99,10 +95,8 @@ class ShownRun(Struct):
 
     states: int
     """How many states it has."""
-    is_whole: bool = False
-    """Whether a long run is shown whole, too."""
     most: int = MOST_STATES
-    """Longest run that is shown whole in any case."""
+    """Longest run that is shown whole."""
     at_an_end: int = SHOWN_AT_AN_END
     """States shown of the beginning, and of the end, of a longer one."""
     lines: list[StateLine] = field(default_factory=list)
@@ -111,8 +105,7 @@ class ShownRun(Struct):
     @property
     def left_out(self) -> int:
         """How many states in the middle are not shown."""
-        is_short = self.is_whole or self.states <= self.most
-        return 0 if is_short else self.states - 2 * self.at_an_end
+        return 0 if self.states <= self.most else self.states - 2 * self.at_an_end
 
     def has(self, index: int) -> bool:
         """Whether the state with this index is shown."""
@@ -124,7 +117,7 @@ def sequences(
     choice: SequenceChoice = FIRST_RUNS,
     seen: dict[tuple[StateLine, ...], str] | None = None,
 ) -> Iterator[Block]:
-    """Show some of the runs that were made; long ones whole if asked, else their two ends.
+    """Show some of the runs that were made; of long ones their two ends.
 
     A run whose states are among those seen is only named; the others are added to them, with what they are.
     """
@@ -186,7 +179,7 @@ def _numbers_of_runs(results: CellResults, choice: SequenceChoice) -> list[int]:
     done = np.flatnonzero(results.is_done)
     place = choice.first if choice.first + choice.count <= len(done) else 0
     chosen: list[int] = done[place : place + choice.count].tolist()
-    if choice.is_mixed and len(chosen) > 1:
+    if len(chosen) > 1:
         is_solved = results.outcomes == SOLVED
         others = done[is_solved[done] != is_solved[chosen[0]]]
         if len(others) and not {*chosen} & {*others.tolist()}:
@@ -201,8 +194,8 @@ def _chosen_runs(
     for k in _numbers_of_runs(results, choice):
         settings, states = results.cell.settings_of_run(k), _states(results, k)
         can_repeat = settings.variant.is_open and is_short_run(results, k)
-        shown = ShownRun(states, choice.is_whole)
-        if choice.is_short and not choice.is_whole:
+        shown = ShownRun(states)
+        if choice.is_short:
             shown.most, shown.at_an_end = BOARDS_IN_A_ROW, BOARDS_IN_A_ROW // 2
         yield k, settings, _filled(shown, settings) if can_repeat else None
 

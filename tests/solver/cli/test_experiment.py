@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from threading import Event
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +21,6 @@ from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import PlanCost
 from solver.experiment.saved import read_experiment
-from tests.conftest import TIMEOUT_MS
 from tests.solver.boards import SHOULDER
 from tests.solver.cli.commands import Done, process_arguments
 
@@ -65,7 +63,6 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
         "AI 101",
         "--sequences",
         "1",
-        "--full",
         "--without",
         "discussion",
     )
@@ -74,7 +71,6 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
     text = file.read_text()
     assert text.startswith("# Assignment 2\n\nA. Student · AI 101 · ")
     assert text.count("**Run ") == 1
-    assert "left out" not in text
     assert "4 Conclusions" in text
     assert nqueens("experiment", *plan, *given, "-o", str(file)).code == 0
     assert "How to repeat it" in file.read_text(), "the short one"
@@ -198,29 +194,6 @@ def test_runs_that_no_file_has_are_kept_in_the_history(
         in done.err
     )
     assert '"runs": 40' in nqueens("history show 1 --json").out
-
-
-def test_a_file_that_takes_long_to_write_is_said_to_be_written(
-    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, is_said, say = tmp_path / "e.csv", Event(), experiment_run.say
-
-    def say_and_note(words: str) -> None:
-        say(words)
-        if "still writing" in words:
-            is_said.set()
-
-    def write(*_: object) -> Path:
-        assert is_said.wait(TIMEOUT_MS / 1000)
-        return path
-
-    monkeypatch.setattr(experiment_run, "SLOW_SECONDS", 0.0)
-    monkeypatch.setattr(experiment_run, "say", say_and_note)
-    monkeypatch.setattr(experiment_run, "write_experiment", write)
-    words = ("-n", "6", "--variants", "sideways", "--runs", "4", "--seed", "1", "-o", str(path))
-    code, _, err = nqueens("experiment", *words)
-    assert code == 0
-    assert f"nqueens experiment: still writing {path}; a long report takes some minutes\n" in err
 
 
 @pytest.mark.usefixtures("ctrl_c_as_in_a_terminal")

@@ -159,21 +159,6 @@ def test_all_variants_with_the_best_figure_are_named_where_none_differs() -> Non
     assert said.startswith(f"{best}, but no other variant solves significantly fewer.")
 
 
-def test_all_values_with_the_best_figure_are_named() -> None:
-    limits = {"sideways_limit": (0, 1, 100), "ties": ("first", "random")}
-    found = Findings(searched_experiment((4,), ("sideways",), 50, seed=5, parameters=limits))
-    solved = {row.label: row.solved for row in found.summaries}
-    said = discussed(found, "Values of parameters")
-    for ties in ("first", "random"):
-        assert solved[f"Sideways moves, sideways limit 1, ties {ties}"] == 50
-        assert f"ties {ties} | sideways limit | success | 1, 100 | 100.0 % | –" in said
-        assert f"ties {ties} | sideways limit | steps | 1, 100 | " in said
-    assert (
-        len({solved[f"Sideways moves, sideways limit 0, ties {ties}"] for ties in ("first", "random")}) == 1
-    )
-    assert "limit 0 | ties | success | first, random | 38 % | –" in said
-
-
 def test_more_variants_than_a_sentence_takes_are_a_table_with_stars() -> None:
     found = Findings(searched_experiment((4,), ("all",), 6, seed=1))
     _, table = conclusions(found)
@@ -197,12 +182,3 @@ def test_climbs_that_differ_in_more_than_sideways_moves_are_not_compared() -> No
         assert f"Sideways moves, ties {tie} | {plain[f'Sideways moves, ties {tie}']} (" in said
         (row,) = re.findall(rf"Sideways moves, ties {tie} \|[^|]*\| ([^(]*) \(", said)
         assert row == plain[f"Steepest ascent, ties {tie}"]
-
-
-def test_growth_speaks_of_no_size_on_which_a_variant_has_no_runs() -> None:
-    experiment = searched_experiment((8, 14, 30), ("steepest-ascent", "stochastic"), 300, seed=3)
-    experiment.cells[-1].columns["outcomes"][:] = NOT_MADE
-    said = discussed(Findings(experiment), "Growth with n")
-    assert "From 8 to 30 queens success falls for Steepest ascent (" in said
-    assert "From 8 to 14 queens success falls for Stochastic (" in said
-    assert not re.search("On 30 queens all failed runs of [^.]*Stochastic", said)

@@ -403,7 +403,6 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
 def test_any_part_can_be_left_out(part: Part) -> None:
     titles = {
         Part.PROBLEM: "Problem and rules",
-        Part.PAIRS: "Pairs of variants",
         Part.SEQUENCES: "Search sequences",
     }
     title = titles.get(part, part.capitalize())
@@ -422,12 +421,6 @@ def test_a_long_search_is_listed_in_the_appendix(monkeypatch: pytest.MonkeyPatch
     report = report_of(small_experiment(2))
     assert "Source code" in [heading.text for heading in of_kind(report, Heading)][-1]
     assert isinstance(report.blocks[-1], Code)
-
-
-def test_long_runs_are_shown_whole_when_asked() -> None:
-    experiment = searched_experiment((8,), ("sideways",), 30, seed=1)
-    runs = runs_in(report_of(experiment, options=ReportOptions(sequences=30, is_whole=True)))
-    assert [len(run.boards) - 1 for run in runs] == experiment.cells[0].steps.tolist()
 
 
 def test_a_single_run_that_is_missing_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,7 @@ import csv
 from solver.core.events import Started
 from solver.engine.search import search_events
 from solver.experiment.contrasts import contrasts
-from solver.experiment.plan import experiment_plan
-from solver.experiment.report import report_of, starts_text
+from solver.experiment.report import report_of
 from solver.experiment.sequences import SequenceChoice, sequence_documents
 from solver.experiment.writing import run_csv
 from solver.report.model import Facts
@@ -35,11 +34,6 @@ def test_only_runs_from_the_same_starts_are_compared_as_pairs() -> None:
     assert all(is_paired == ("Queen search" not in names) for names, is_paired in pairs.items())
     said = facts(*MIXED)["Starts"]
     assert said.startswith("Run k of every variant but Queen search starts in the same random state")
-    lines = experiment_plan((6,), MIXED[1:], 2, seed=5, heuristic=("attacking-pairs", "line-of-sight"))
-    assert starts_text(lines, are_compared=False) == (
-        "Run k of every variant but Queen search starts in the same random state. So does run k of every line of "
-        "Queen search, in another state."
-    )
     assert facts("sideways", "queen-search")["Starts"] == "Every variant has its own random starts."
     given = searched_experiment((4,), ("sideways", "queen-search"), 8, seed=5, start=(0, 1, 2, 3))
     assert all(one.is_paired for one in contrasts(given))
