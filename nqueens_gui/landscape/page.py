@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import Card, LabelRows
@@ -28,6 +29,7 @@ from nqueens_gui.landscape.snapshot import (
 )
 from nqueens_gui.watch.run_form import BoardForm
 from nqueens_gui.watch.settings_fields import HeuristicField
+from nqueens_gui.watch.terrain_view import KINDS
 from solver.analysis.landscape import where_climbs_end
 from solver.analysis.state_space import MAX_EXACT
 from solver.analysis.success_table import MAX_SIDEWAYS
@@ -106,7 +108,10 @@ EMPTY = "The exact figures appear here."
 
 
 class LandscapeTable(Card):
-    """Rows of figures, which scroll where they do not fit."""
+    """Rows of figures, which scroll where they do not fit, and a state of any kind to look at."""
+
+    kind_requested = Signal(object)
+    """The `StateKind` to show a random state of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -115,13 +120,25 @@ class LandscapeTable(Card):
         """The rows shown."""
         self._story, self._empty = note_label("plain"), placeholder(EMPTY)
         self._table = LabelRows(_labels, side=Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(in_column(self._story, (self._table, 1), (self._empty, 1)), 1)
+        self.one_button = QPushButton("Show me one")
+        self.one_button.setToolTip("Show a random state of a kind.")
+        menu = QMenu(self.one_button)
+        self.kind_actions = {kind: menu.addAction(kind.label.capitalize()) for kind in KINDS}
+        for kind, action in self.kind_actions.items():
+            action.triggered.connect(partial(self.kind_requested.emit, kind))
+        self.one_button.setMenu(menu)
+        rows = in_column(self._story, in_row(self.one_button, None), (self._table, 1), (self._empty, 1))
+        self.body.addLayout(rows, 1)
         self.set_snapshot(LandscapeSnapshot())
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show the figures known so far."""
         rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
+        self.one_button.setVisible(bool(rows))
+        kinds = {level.kind for level in snapshot.landscape.levels} if snapshot.landscape else ()
+        for kind, action in self.kind_actions.items():
+            action.setEnabled(kind in kinds)
         show_note(self._story, where_climbs_end(snapshot.landscape) if snapshot.landscape else "")
         if rows == self.rows:
             return

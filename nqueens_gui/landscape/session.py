@@ -30,6 +30,7 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, draw_state, landscape_of, success_by_limit
+from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, map_plateaus, state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.terrain import terrain
@@ -178,6 +179,13 @@ class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]
             parameters=question.parameters,
         )
 
+    def class_of(self, kind: StateKind) -> StateClass:
+        """Return the class of a random state of a kind, of which there must be one."""
+        found = self._snapshot.landscape
+        levels = [level for level in found.levels if level.kind is kind] if found is not None else []
+        [level] = self._random.choices(levels, [level.states for level in levels])
+        return StateClass(level.h, kind)
+
     def _begin(self) -> None:
         assert self._snapshot.question is not None
         self._began_at = perf_counter()
@@ -219,6 +227,7 @@ class LandscapeCommands(QObject):
         panel.form.edited.connect(session.edit)
         panel.form.entered.connect(self.ask)
         panel.charts.plot.mark_clicked.connect(self.open_state)
+        panel.table.kind_requested.connect(self.open_kind)
         panel.charts.menu.said.connect(self.said)
         self._show_draft()
 
@@ -247,3 +256,8 @@ class LandscapeCommands(QObject):
         """Show a state, or a random one of a class."""
         if self._session.snapshot.states is not None:
             self.state_drawn.emit(partial(self._session.run_from, states), states.rows is None)
+
+    @Slot(object)
+    def open_kind(self, kind: StateKind) -> None:
+        """Show a random state of a kind."""
+        self.state_drawn.emit(lambda: self._session.run_from(self._session.class_of(kind)), True)

@@ -190,6 +190,26 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
 
 
 @pytest.mark.thorough
+def test_one_of_each_kind_that_there_is_is_shown_at_random(user: User) -> None:
+    work_out(user)
+    levels = user.window.landscape.session.snapshot.landscape.levels
+    table = user.window.landscape.panel.table
+    assert table.one_button.isVisible()
+    for kind, action in table.kind_actions.items():
+        own = {level.h for level in levels if level.kind is kind}
+        assert action.isEnabled() == bool(own)
+        if own:
+            action.trigger()
+            dialog = user.dialog(StateDialog)
+            for _ in range(10):
+                assert state_kind(dialog.settings.start) is kind
+                assert heuristic_value(dialog.settings.start) in own
+                dialog.another_button.click()
+            dialog.close()
+    assert user.window.pages.page == "landscape"
+
+
+@pytest.mark.thorough
 def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
     charts = user.window.landscape.panel.charts
