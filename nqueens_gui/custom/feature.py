@@ -29,8 +29,9 @@ class CustomHost(WatchHost, Host, Protocol):
 
 
 def _show_check(window: CustomHost) -> None:
-    """Lay the check of the user's search over the panels beside the board."""
+    """Show the check of the user's search in the place of the panels beside the board."""
     window.actions_by_name["page_watch"].trigger()
+    window.actions_by_name["close_lesson"].trigger()
     window.check_commands.prepare()
     window.watch.reading_card.dismiss()
     window.watch.workspace.show_overlay(window.check_panel)

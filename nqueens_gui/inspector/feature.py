@@ -29,7 +29,7 @@ class InspectorHost(WatchHost, Protocol):
 
     @property
     def check_panel(self) -> QWidget:
-        """The check of a search, which lies over the inspector."""
+        """The check of a search, which takes the place of the inspector."""
 
 
 def _show(window: InspectorHost, page: str) -> None:
@@ -37,9 +37,9 @@ def _show(window: InspectorHost, page: str) -> None:
     workspace, tabs = window.watch.workspace, window.inspector.tabs
     workspace.show_panel(Panel.WHY, True)
     tabs.show_page(page)
-    if workspace.covers(tabs):
+    if workspace.covers(Panel.WHY):
         window.check_panel.hide()
-    if workspace.covers(tabs):
+    if workspace.covers(Panel.WHY):
         window.say("The lesson covers the inspector until you leave it.")
 
 

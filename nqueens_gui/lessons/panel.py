@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import Card, DownwardScroll
 from nqueens_gui.kit.fields import ANSWERS
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
@@ -32,8 +32,6 @@ from nqueens_gui.lessons.lesson_view import KEYS, LessonView
 from solver.lessons.lesson import Answer, Question, QuestionKind
 from solver.telling.status import Tone
 
-HEIGHT_PX = 2000
-"""As high as there is room."""
 LONGEST = 32
 """Characters that may be typed."""
 NO_LETTERS = QRegularExpression(r"[^\p{L}]*")
@@ -251,7 +249,3 @@ class LessonPanel(Card):
         self.body.addLayout(in_row((self.place_label, 1), self.back_button, self.next_button))
         self.body.addWidget(self.keys_label)
         self.board_button.hide()
-
-    @guarded_with(QSize())
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), HEIGHT_PX)

@@ -38,7 +38,7 @@ from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import HANDS_ON, close_on_escape
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
@@ -61,7 +61,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.state_dialog import StateDialog, replaced_words
 from nqueens_gui.watch.terrain_session import TerrainSession
-from nqueens_gui.watch.workspace import BESIDE, Panel, Workspace
+from nqueens_gui.watch.workspace import Panel, Workspace
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
@@ -347,14 +347,13 @@ class MainWindow(QMainWindow):
 
     @Slot(bool, bool)
     def show_lesson(self, is_run: bool, needs_room: bool) -> None:
-        """Lay the lesson over the panels beside the board, below the chart of a run where there is room for both."""
+        """Show the lesson in the place of the panels beside the board, below the chart of a run if both have room."""
         self.prediction_commands.leave()
         self.editing.finish()
         self.pages.show(WATCH)
         self.watch.reading_card.dismiss()
+        self.check_panel.hide()
         workspace = self.watch.workspace
-        if not any(workspace.is_shown(panel) for panel in BESIDE):
-            workspace.show_panel(Panel.WHY, True)  # or the lesson would cover the board
         has_chart = is_run and (workspace.is_wide or not needs_room)
         workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
         self.watch.board.setFocus()
@@ -496,15 +495,6 @@ class MainWindow(QMainWindow):
             return
         self.closing.emit()
         event.accept()
-
-    @guarded_with(False)
-    def focusNextPrevChild(self, is_next: bool) -> bool:
-        """Move on by Tab, past what is covered."""
-        before = self.focusWidget()
-        has_moved = super().focusNextPrevChild(is_next)
-        while has_moved and (now := self.focusWidget()) is not before and self.watch.workspace.covers(now):
-            has_moved = super().focusNextPrevChild(is_next)
-        return has_moved
 
     def go_to_previous_pane(self) -> None:
         """Give the keyboard to the part before, at the place where the way forward comes to it."""

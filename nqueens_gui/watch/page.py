@@ -160,8 +160,7 @@ class WatchPage:
     @Slot()
     def _keep_board_in_sight(self) -> None:
         """Give the board its place back where that of the chart is hidden or covered."""
-        place = self.workspace.panels[Panel.CHART]
-        if not self.workspace.is_shown(Panel.CHART) or self.workspace.covers(place):
+        if not self.workspace.is_shown(Panel.CHART) or self.workspace.covers(Panel.CHART):
             self.chart.enlarge_button.setChecked(False)
 
     def set_editing(self, is_editing: bool) -> None:
@@ -292,7 +291,7 @@ ROWS = (
 
 
 class ReadingCard(Card):
-    """Says what the signs on the board mean; it lies over the other panels until it is closed."""
+    """Says what the signs on the board mean; it takes the place of the panels beside the board until it is closed."""
 
     closed = Signal()
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -140,57 +140,43 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._layout = in_column((self.columns, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
         self.columns.splitterMoved.connect(self._note_columns)
         self._side.splitterMoved.connect(self._note_heights)
-        for splitter in (self.columns, self._side):
-            splitter.splitterMoved.connect(self._place_overlays)
         close_on_escape(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
         self._arrange(is_wide=True)
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
         if self._is_presenting:
-            return panel is self._presented and not self._takes_chart_place
+            return panel is self._presented
         return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
 
     def set_presenting(self, is_presenting: bool, controls: QWidget) -> None:
         """Show nothing beside the board but one panel, with the controls below it; or all panels again.
 
         The head is above both then; whoever ends that puts it and the controls back into their column. An overlay
-        stands above the controls, below the chart or in its place.
+        stands above the controls.
         """
         self._is_presenting = is_presenting
         if is_presenting:
             self._layout.insertWidget(0, self._head)
             self._side.addWidget(controls)
             controls.show()
-        for overlay in self._overlays:
-            self._lay_over(overlay, is_shown=not overlay.isHidden())
         self._update()
 
     def _update(self) -> None:
         self._update_visibility()
         self._apply_sizes()
-        self._place_overlays()
-
-    def _lay_over(self, overlay: QWidget, *, is_shown: bool) -> None:
-        """Put an overlay where it belongs: between chart and controls while presenting, else over the panels."""
-        if self._is_presenting:
-            self._arrange_side()
-            self._side.insertWidget(len(BESIDE), overlay)
-            self._side.setStretchFactor(len(BESIDE), 1)
-        else:
-            overlay.setParent(self)
-        overlay.setVisible(is_shown)
-        overlay.raise_()
 
     @property
     def open_overlays(self) -> list[Panel | None]:
         """Below which panel each overlay is that is open; None for one over all panels."""
         return [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
 
-    @property
-    def _takes_chart_place(self) -> bool:
+    def covers(self, panel: Panel) -> bool:
+        """Whether an overlay takes the place of a panel beside the board."""
         shown = self.open_overlays
-        return bool(shown) and (None in shown or self.columns.height() < scaled(PRESENTED_PX))
+        is_low = self._is_presenting and self.columns.height() < scaled(PRESENTED_PX)
+        leaves_chart = shown and None not in shown and not is_low
+        return bool(shown) and panel in BESIDE and not (panel is Panel.CHART and leaves_chart)
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
         """Show or hide a panel; in a narrow window the settings open as a drawer.
@@ -243,30 +229,15 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._apply_sizes()
 
     def show_overlay(self, overlay: QWidget, below: Panel | None = None) -> None:
-        """Lay a panel over the right column, beside the board, or over what is below one of its panels."""
+        """Show a panel in the place of the right column, beside the board, or of what is below the chart."""
         if overlay not in self._overlays:
             overlay.installEventFilter(self)
         self._overlays[overlay] = below
-        self._lay_over(overlay, is_shown=True)
+        self._arrange_side()
+        overlay.show()
         self._update()
         self.visibility_changed.emit(Panel.CHART.value, self.is_shown(Panel.CHART))
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def covers(self, widget: QWidget) -> bool:
-        """Whether a panel that was laid over others hides the whole of a widget."""
-        if not self.isAncestorOf(widget):
-            return False
-        room = self.rect().adjusted(MARGIN_PX, MARGIN_PX, -MARGIN_PX, -MARGIN_PX)
-        place = (
-            QRect(widget.mapTo(self, QPoint()), widget.size()) & room
-        )  # in a list that scrolls, it may go on
-        parts = [part for part in self.children() if isinstance(part, QWidget)]  # the one on top is the last
-        own = next(part for part in parts if part is widget or part.isAncestorOf(widget))
-        above = parts[parts.index(own) + 1 :]
-        return any(
-            overlay in above and overlay.isVisible() and overlay.geometry().contains(place)
-            for overlay in self._overlays
-        )
 
     def _tell_visibility(self) -> None:
         for panel in Panel:
@@ -304,7 +275,7 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             below.remove(figures)
         if self._strip is not None:
             below.insert(1, self._strip)
-        for place, widget in enumerate(below):
+        for place, widget in enumerate((*below, *self._overlays)):
             if self._side.indexOf(widget) != place:
                 self._side.insertWidget(place, widget)
             self._side.setStretchFactor(place, int(widget not in (figures, self._strip)))
@@ -329,23 +300,23 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             self._side.setSizes([chart * height, *strip, *below, 1])
             return
         self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
-        room = self.columns.height() - MARGIN_PX * (self._side.count() - 1)
+        room = height - MARGIN_PX * (self._side.count() - 1)
         top, *below = self._sizes.heights_in(room, not self._has_figures_inside)
-        self._side.setSizes([top, *strip, *below])
+        self._side.setSizes([top, *strip, *below, *[sum(below)] * len(self._overlays)])
 
     def _note_columns(self) -> None:
         self._sizes = self._sizes.with_columns(self.columns.sizes())
 
     def _note_heights(self) -> None:
         if self.is_wide and self._strip is None:
-            self._sizes = self._sizes.with_heights(self._side.sizes())
+            self._sizes = self._sizes.with_heights(self._side.sizes()[: len(BESIDE)])
 
     def _update_visibility(self) -> None:
         self._arrange_side()
         for panel, widget in self.panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
-                widget.setVisible(self.is_shown(panel))
-        has_parts = self._strip is not None or any(map(self.is_shown, BESIDE))
+                widget.setVisible(self.is_shown(panel) and not self.covers(panel))
+        has_parts = self._strip is not None or bool(self.open_overlays) or any(map(self.is_shown, BESIDE))
         self._side.setVisible(self._is_presenting or has_parts)
         self._place_drawer()
 
@@ -376,27 +347,6 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
             drawer.raise_()
 
-    def _place_overlays(self) -> None:
-        if self._is_presenting:
-            return
-        for overlay, below in self._overlays.items():
-            top = MARGIN_PX
-            if below is not None and self.panels[below].isVisible():
-                panel = self.panels[below]
-                top += panel.mapTo(self, panel.rect().bottomLeft()).y() + 1
-            width = self._side.width() if self._side.isVisible() else SIDE_PX
-            height = max(overlay.heightForWidth(width), overlay.sizeHint().height())
-            right = self.width() - MARGIN_PX - width
-            bottom = min(top + height, self.height() - MARGIN_PX)
-            overlay.setGeometry(right, top, width, self._whole_panels(bottom) - top)
-
-    def _whole_panels(self, bottom: int) -> int:
-        """Return a lower edge of an overlay from which on the panel below is seen whole."""
-        panels = (self.panels[panel] for panel in BESIDE)
-        rects = (QRect(panel.mapTo(self, QPoint()), panel.size()) for panel in panels if panel.isVisible())
-        cut = (rect.bottom() + 1 for rect in rects if rect.top() < bottom <= rect.bottom())
-        return max(cut, default=bottom)  # the figures may be a page of the inspector
-
     @guarded_with(False)
     def focusNextPrevChild(self, is_next: bool) -> bool:
         is_moved = super().focusNextPrevChild(is_next)
@@ -411,7 +361,6 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         if not self._fit_columns() and (is_first or self._sizes.side is None):
             self._apply_sizes()
         self._place_drawer()
-        self._place_overlays()
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -63,10 +63,10 @@ def test_a_page_of_the_inspector_comes_from_under_the_check(watcher: Watcher, tm
     open_search(watcher, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
     watcher.do("check_search")
     panel, tabs = watcher.window.check_panel, watcher.window.inspector.tabs
-    assert watcher.window.watch.workspace.covers(tabs)
+    assert not tabs.isVisible()
     watcher.press(Qt.Key.Key_3)
     assert (tabs.page, panel.isVisible()) == ("plateau", False)
-    assert not watcher.window.watch.workspace.covers(tabs)
+    assert tabs.isVisible()
 
 
 def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, tmp_path: Path) -> None:

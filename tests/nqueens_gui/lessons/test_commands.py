@@ -309,7 +309,7 @@ def test_a_lesson_that_covers_the_inspector_says_so_when_it_is_asked_for(user: U
     user.window.resize(1000, 700)
     open_file(user, file)
     user.do("inspect_why")
-    assert user.window.watch.workspace.covers(user.window.inspector.tabs)
+    assert not user.window.inspector.tabs.isVisible()
     assert user.message == "The lesson covers the inspector until you leave it."
     assert user.window.lesson_panel.isVisible()
 
@@ -565,7 +565,7 @@ def test_a_lesson_never_covers_the_board(user: User, file: Path) -> None:
         workspace.show_panel(panel, False)
     open_file(user, file)
     right_edge = board.mapTo(workspace, board.rect().topRight()).x()
-    assert user.window.lesson_panel.x() > right_edge
+    assert user.window.lesson_panel.mapTo(workspace, QPoint()).x() > right_edge
 
 
 def test_enter_on_a_button_of_the_lesson_is_that_buttons_and_no_answer(user: User, file: Path) -> None:

@@ -50,7 +50,7 @@ def test_chart_and_board_change_places_and_neither_is_lost(watcher: Watcher) -> 
     assert action.isChecked()
     assert page.chart.height() > sizes[0].height()
     assert page.board.height() < sizes[1].height()
-    assert not workspace.covers(page.board)
+    assert page.board.isVisible()
     ways_back = (
         page.chart.enlarge_button.click,
         lambda: watcher.do("show_chart"),

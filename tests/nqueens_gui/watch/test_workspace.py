@@ -184,51 +184,26 @@ def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) ->
     assert desk.board.hasFocus()
 
 
-def test_overlays_lie_over_the_right_column_or_below_one_of_its_panels(desk: Desk) -> None:
+def test_an_overlay_takes_the_place_of_the_right_column_or_of_what_is_below_the_chart(
+    desk: Desk, qtbot: QtBot
+) -> None:
     whole, lower = QWidget(), QWidget()
-    for overlay in (whole, lower):
-        overlay.setMinimumHeight(4000)
-    desk.workspace.show_overlay(whole)
+    chart, left, width = desk.panels[Panel.CHART], left_edges(desk), desk.centre.width()
     desk.workspace.show_overlay(lower, Panel.CHART)
-    chart = desk.panels[Panel.CHART]
-    top, bottom = (
-        chart.mapTo(desk.workspace, corner).y()
-        for corner in (chart.rect().topLeft(), chart.rect().bottomLeft())
-    )
-    assert whole.y() == top
-    assert lower.y() > bottom
+    assert desk.visible() == {Panel.SETTINGS, Panel.CHART}
+    assert [panel for panel in Panel if desk.workspace.covers(panel)] == [Panel.STATE, Panel.WHY]
+    qtbot.waitUntil(lambda: lower.y() > chart.geometry().bottom() and lower.height() > chart.height())
     desk.workspace.show_panel(Panel.CHART, False)
-    assert lower.y() == whole.y()
-
-
-def test_an_overlay_covers_what_lies_wholly_under_it(desk: Desk) -> None:
-    overlay = QWidget()
-    overlay.setMinimumHeight(4000)
-    chart, why = desk.panels[Panel.CHART], desk.panels[Panel.WHY]
-    desk.workspace.show_overlay(overlay, Panel.CHART)
-    assert desk.workspace.covers(why)
-    assert not any(map(desk.workspace.covers, (chart, overlay, desk.panels[Panel.SETTINGS])))
-    overlay.hide()
-    assert not desk.workspace.covers(why)
-
-
-def test_of_two_overlays_the_one_on_top_covers_the_other(desk: Desk) -> None:
-    one, other = QWidget(), QWidget()
-    for overlay in (one, other):
-        overlay.setMinimumHeight(400)
-        desk.workspace.show_overlay(overlay)
-    assert (desk.workspace.covers(one), desk.workspace.covers(other)) == (True, False)
-    desk.workspace.show_overlay(one)
-    assert (desk.workspace.covers(one), desk.workspace.covers(other)) == (False, True)
-
-
-def test_an_overlay_leaves_no_panel_cut(desk: Desk) -> None:
-    overlay = QWidget()
-    state = desk.panels[Panel.STATE]
-    top = state.mapTo(desk.workspace, QPoint()).y()
-    QVBoxLayout(overlay).addSpacing(top + state.height() // 2)
-    desk.workspace.show_overlay(overlay)
-    assert overlay.geometry().bottom() == top + state.height() - 1
+    qtbot.waitUntil(lambda: lower.y() == 0)
+    desk.workspace.show_overlay(whole)
+    desk.workspace.show_panel(Panel.CHART, True)
+    assert desk.visible() == {Panel.SETTINGS}
+    assert (left_edges(desk), desk.centre.width()) == (left, width)
+    for overlay in (whole, lower):
+        assert overlay.isVisible()
+        overlay.hide()
+    assert desk.visible() == set(Panel)
+    assert not any(map(desk.workspace.covers, Panel))
 
 
 @pytest.mark.parametrize(("height", "has_both"), [(1000, True), (500, False)])
@@ -261,9 +236,8 @@ def test_while_presenting_an_overlay_stands_between_head_and_controls(
     workspace.show_overlay(overlay)  # over the chart, however high the window
     qtbot.waitUntil(lambda: overlay.isVisible() and not chart.isVisible())
     workspace.set_presenting(False, controls)
-    qtbot.waitUntil(lambda: desk.visible() == set(Panel))
+    qtbot.waitUntil(lambda: desk.visible() == {Panel.SETTINGS})
     assert overlay.isVisible()
-    assert overlay.parent() is workspace
     controls.setParent(None)
 
 
