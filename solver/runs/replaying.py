@@ -100,8 +100,8 @@ def _recorded_events(run: Run) -> Iterator[Event]:
     yield Started(run.start, state.h, None, None)
     for step in range(run.steps + 1):
         if step:
-            column, from_row, to_row = run.moves[step - 1].tolist()
-            before = state.h
+            column, _, to_row = run.moves[step - 1].tolist()
+            before, from_row = state.h, state.rows[column]
             state.move(column, to_row)
             kind = kind_of_change(state.h - before)
             yield Moved(column, from_row, to_row, state.h, kind, None, None, step, None)
@@ -139,7 +139,8 @@ def _generations_differ(run: Run, generations: Generations) -> Callable[[Trace, 
             is_start = trace.column("kind")[index] == NO_MOVE
             if is_start != (lineages is None) or (lineages or trace.lineage(index)) != trace.lineage(index):
                 return f"state {index}: recorded with other parents, cuts or moves"
-            if trace.member_h(index).tolist() != generations.member_h[index].tolist():
+            h = [trace.column("h")[index], *trace.member_h(index)]
+            if h != [run.h[index], *generations.member_h[index]]:
                 return f"state {index}: recorded h = {run.h[index]}, now {trace.column('h')[index]}"
             if is_start and tuple(map(tuple, trace.members(index).tolist())) != members:
                 return f"state {index}: recorded with other rows"
@@ -195,8 +196,13 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.rule.is_repeatable
     for name in ("iterations", "evaluations") if is_comparable else ():
         recorded, found = getattr(run, name), getattr(trace, name)
-        if recorded not in (None, found):
+        if recorded != found:
             return f"the {name} differ: recorded {recorded}, now {found}"
+    final = None if run.generations is None else np.array(run.generations.final)
+    if run.final != trace.rows(trace.end) or (
+        final is not None and (final != trace.members(trace.end)).any()
+    ):
+        return "the final state differs"
     kind = trace.state_kind(trace.end)
     if run.state_kind is not kind:
         return f"the kind of the final state differs: recorded {run.state_kind}, now {kind}"

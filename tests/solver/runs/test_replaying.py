@@ -1,6 +1,7 @@
 """A recorded run is made again by the search; the first difference is said."""
 
 import json
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from solver.runs.reading import parse_run
 from solver.runs.replaying import Replay, replay
 from solver.runs.trace import record
 from tests.solver.custom.searches import events_of, saved
-from tests.solver.runs.documents import document_of, restarting, stuck
+from tests.solver.runs.documents import bred, document_of, restarting, stuck
 
 
 def replayed(document: dict[str, Any], **changes: Any) -> Replay:
@@ -85,6 +86,40 @@ def test_another_end_is_found(changes: dict[str, Any], words: str) -> None:
     difference = replayed(stuck(), **changes).difference
     assert difference is not None
     assert words in difference
+
+
+@pytest.mark.parametrize(
+    ("make", "name", "path", "value"),
+    [
+        (stuck, "moves", (2,), [1, 7, 1]),
+        (stuck, "moves", (4,), [2, 5, 5]),
+        (stuck, "final", (0,), 4),
+        (stuck, "h", (0,), 9),
+        (stuck, "evaluations", (), 1),
+        (stuck, "evaluations", (), None),
+        (restarting, "restart_states", (1,), [3, [3, 3, 2, 2]]),
+        (restarting, "h", (3,), 3),
+        (restarting, "state_kind", (), "slope"),
+        (restarting, "iterations", (), 8),
+        (bred, "generations", (0, 0, 2), []),
+        (bred, "generations", (0, 0, 0), [2, 2]),
+        (bred, "member_h", (1, 0), 0),
+        (bred, "final_members", (1, 0), 5),
+        (bred, "h", (1,), 1),
+        (bred, "evaluations", (), 1),
+    ],
+)
+def test_whatever_else_is_altered_is_found(
+    make: Callable[[], dict[str, Any]], name: str, path: tuple[int, ...], value: object
+) -> None:
+    document = make()
+    *outer, last = (name, *path)
+    part: Any = document
+    for place in outer:
+        part = part[place]
+    assert part[last] != value
+    part[last] = value
+    assert replayed(document).difference
 
 
 def test_the_kind_of_a_state_that_swaps_lead_on_from_is_that_of_swaps() -> None:
