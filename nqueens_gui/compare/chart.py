@@ -1,4 +1,4 @@
-"""The chart of a comparison: the curves of all runs over one another, each with its name at its end."""
+"""The chart of a comparison: the curves of all runs over one another."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from PySide6.QtCore import QPointF, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from nqueens_gui.compare.results_view import NameBox, name_places
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.charts.parts import chart_font
-from nqueens_gui.kit.charts.plotting import pg
+from nqueens_gui.kit.charts.parts import Legend, chart_font
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.player.trace_view import TraceScene
@@ -29,12 +27,8 @@ from nqueens_gui.watch.plot_area import PlotArea
 from solver.runs.clock import Pace
 from solver.runs.trace import Trace
 
-NAME_Z: Final = 100
-NAME_OPACITY: Final = 0.85
-"""Of the ground of a name, below which its curve may run."""
-NAME_MARGIN_PX: Final = 2
-NAME_SHARE: Final = 0.6
-"""Of the width of the chart, how much a name may take; the board and the score have it whole."""
+NAME_SHARE, NAMES_SHARE = 0.6, 0.5
+"""Of the width of the chart, how much a name may take, and of its height all names; the boards have them whole."""
 EMPTY: Final = "The curves appear here when the runs are done."
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
 LEAST_LIMIT: Final = 10
@@ -149,14 +143,13 @@ class OverlaidArea(PlotArea):
         self.indices: tuple[int, ...] = ()
         self.pictures: list[ChartPicture] = []
         self.curves: list[ChartItems] = []
-        self.labels: list[Any] = []
+        self.legend = Legend()
+        self.legend.setParentItem(self.view_box)
         self._unit = "step"
         self._is_growing = False
         self._has_names = True
         self._limit = LEAST_LIMIT
         """Where the step axis ends while the curves grow: it grows with what was seen of the runs."""
-        self.drawn: list[ChartPicture] = []
-        """The curves as far as they have grown."""
         self.state_requested.connect(self._request_state)
 
     @property
@@ -176,7 +169,6 @@ class OverlaidArea(PlotArea):
         while len(self.curves) < len(scenes):
             role = series_role(len(self.curves))
             self.curves.append(ChartItems(self.view_box, self._theme, role=role))
-            self.labels.append(self._new_label())
         self.set_scene(self.scenes[0] if scenes else None)
 
     def set_indices(self, indices: Sequence[int], is_growing: bool = False) -> None:
@@ -230,17 +222,13 @@ class OverlaidArea(PlotArea):
         for curve in (self.items, *self.curves[len(self.pictures) :]):
             curve.draw(until(self.pictures[0], -inf))
         self._draw_curves()
+        self._show_names()
         return self.pictures[self._pointed]
 
     def _draw_curves(self) -> None:
-        """Draw the curves, as far as they have grown, and their names."""
-        self.drawn = [
-            until(picture, self.point_now(run).x()) if self._is_growing else picture
-            for run, picture in enumerate(self.pictures)
-        ]
-        for curve, picture in zip(self.curves, self.drawn, strict=False):
-            curve.draw(picture)
-        self._show_names(self.drawn)
+        """Draw the curves, as far as they have grown."""
+        for run, picture in enumerate(self.pictures):
+            self.curves[run].draw(until(picture, self.point_now(run).x()) if self._is_growing else picture)
 
     @property
     def _pointed(self) -> int:
@@ -280,60 +268,31 @@ class OverlaidArea(PlotArea):
         self.run_state_requested.emit(self._pointed, index)
 
     def set_named(self, has_names: bool) -> None:
-        """Let names stand at the ends of the curves, or not."""
+        """Name the curves, or not."""
         self._has_names = has_names
-        if self.drawn:
-            self._show_names(self.drawn)
+        self._show_names()
 
-    def _show_names(self, pictures: Sequence[ChartPicture]) -> None:
-        """Put each name near the end of its curve, as far as that is in view and there is room; boards name all."""
-        ends, view = {}, pictures[0].view
-        for run, picture in enumerate(pictures if self._has_names else ()):
-            inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
-            if len(inside):
-                ends[run] = inside[-1]
-        for run, label in enumerate(self.labels):
-            label.setVisible(run in ends)
-            if run in ends:
-                self._write(label, run)
-        sizes = {run: self.labels[run].boundingRect() for run in ends}
-        boxes = [
-            NameBox(float(x), float(y), sizes[run].width(), sizes[run].height())
-            for run, (x, y) in ends.items()
-        ]
-        curves = [pictures[run].line for run in ends]
-        for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
-            self.labels[run].setVisible(place is not None)
-            if place is not None:
-                self.labels[run].setPos(*place)
+    def _show_names(self) -> None:
+        """Name the curves in the upper right, which they leave as h falls, if there is room."""
+        metrics, room = QFontMetrics(chart_font()), int(NAME_SHARE * self.view_box.width())
+        shown = (metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in self._names)
+        entries = [(name, name, curve.line) for name, curve in zip(shown, self.curves, strict=False)]
+        self.legend.set_entries(entries, self._theme)
+        columns, most, view = 1, NAMES_SHARE * self.view_box.height(), self.view_box.rect()
+        while columns < len(entries) and self.legend.arranged_size(columns).height() > most:
+            columns += 1
+        size = self.legend.arranged_size(columns)
+        self.legend.setVisible(self._has_names and size.height() <= most and size.width() <= view.width())
+        self.legend.anchor((1, 0), (1, 0))
 
     def _color_items(self) -> None:
         super()._color_items()
         for curve in self.curves:
             curve.set_theme(self._theme)
 
-    def _write(self, label: Any, run: int) -> None:
-        color = self._theme.color("card")
-        color.setAlphaF(NAME_OPACITY)
-        label.fill = pg.mkBrush(color)
-        label.setColor(self._theme.color(name_role(run)))
-        label.setFont(chart_font(is_bold=True))
-        metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self.view_box.width())
-        name = metrics.elidedText(self._names[run], Qt.TextElideMode.ElideMiddle, room)
-        if label.toPlainText() != name:
-            label.setText(name)
 
-    def _new_label(self) -> Any:
-        label = pg.TextItem()
-        label.textItem.document().setDocumentMargin(NAME_MARGIN_PX)
-        label.setParentItem(self.view_box)
-        label.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        label.setZValue(NAME_Z)
-        return label
-
-
-UNITS: Final = {Pace.STEPS: "step", Pace.EVALUATIONS: "evaluation", Pace.OWN: "step"}
-TITLES: Final = {Pace.STEPS: "h over steps", Pace.EVALUATIONS: "h over evaluations", Pace.OWN: "h over steps"}
+UNITS: Final = {Pace.STEPS: "step", Pace.EVALUATIONS: "evaluation"}
+TITLES: Final = {Pace.STEPS: "h over steps", Pace.EVALUATIONS: "h over evaluations"}
 
 
 class OverlaidChart(Card):
@@ -346,12 +305,11 @@ class OverlaidChart(Card):
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
         self.fit_button = quiet_button("show all", "Show all of the runs")
         self.log_button = quiet_button("log scale", "Use a log scale", is_switch=True)
-        self.race_button = quiet_button("race", "Race", is_switch=True)
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
         self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.area)
-        for button in (self.race_button, self.fit_button, self.log_button):
+        for button in (self.fit_button, self.log_button):
             self.add_tool(button)
         self.fit_button.clicked.connect(self.area.fit)
         self.log_button.toggled.connect(self.area.set_log)
@@ -359,7 +317,7 @@ class OverlaidChart(Card):
 
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave the room of the head and of the names, which the boards have too, to the curves."""
-        for button in (self.race_button, self.fit_button, self.log_button):
+        for button in (self.fit_button, self.log_button):
             button.setVisible(not is_presenting)
         self._is_presenting = is_presenting
         self.header.setVisible(not is_presenting)

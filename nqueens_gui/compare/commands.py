@@ -60,7 +60,6 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         )
         panel.set_actions(
             actions["show_compare_settings"],
-            actions["race"],
             {button: actions[name] for button, name in TRANSPORT.items()},
         )
         form = panel.form
@@ -68,7 +67,6 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
             (form.compare_button, "run_comparison"),
             (form.next_button, "next_start"),
             (form.add_button, "add_competitor"),
-            (form.undo_button, "undo_competitor"),
             (panel.cancel_button, "cancel_comparison"),
             (panel.export_button, "export_comparison"),
             (panel.record_button, "record_comparison"),
@@ -81,7 +79,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         snapshot = self._session.snapshot
         return replace(
             snapshot.comparison.kept(),
-            pace=snapshot.clock.pace,
+            pace=snapshot.pace,
             speed=str(snapshot.speed),
             race=snapshot.is_race,
             report=self.exporter.values(),

@@ -131,10 +131,6 @@ class Comparison(RunDraft, frozen=True):
         """Remove a competitor."""
         return replace(self, competitors=(*self.competitors[:number], *self.competitors[number + 1 :]))
 
-    def inserted(self, number: int, competitor: Competitor) -> Comparison:
-        """Put a competitor before the one of a number."""
-        return replace(self, competitors=(*self.competitors[:number], competitor, *self.competitors[number:]))
-
     def next_run(self, competitor: Competitor) -> NextRun:
         """Return the settings of a competitor's run as the Watch page fills them in."""
         return NextRun(

@@ -178,16 +178,6 @@ COMMANDS: Final[Commands[CompareRoom]] = {
             act=lambda room: room.session.add(),
             when=lambda room: room.session.snapshot.comparison.can_add,
         ),
-        Command(
-            name="undo_competitor",
-            text="&Undo",
-            tip="Bring back the search that was removed, or the runs that were shown before.",
-            keys=("Ctrl+Z",),
-            icon="undo",
-            act=lambda room: room.session.undo(),
-            when=lambda room: bool(room.session.snapshot.undo),
-            text_now=lambda room: f"&Undo {room.session.snapshot.undo}".strip(),
-        ),
     ),
     (MENU, 3): (
         Command(

@@ -157,7 +157,7 @@ class CompareForm(RunForm[Comparison]):
         )
         self.watch_button = QPushButton("Use the start of the Watch page")
         self.rows = [CompetitorRow(run) for run in range(MOST)]
-        self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo removal")
+        self.add_button = QPushButton("Add search")
         self.pending_note = note_label("paused")
         self.compare_button, self.next_button = QPushButton("Compare"), QPushButton("Next start")
         self._prepare()
@@ -176,7 +176,6 @@ class CompareForm(RunForm[Comparison]):
             if number < count:
                 own = checked.own_errors[number]
                 row.set_competitor(comparison.competitors[number], own, can_remove=comparison.can_remove)
-        self.undo_button.setVisible(snapshot.undo == "removal")
         show_note(self.pending_note, self._pending_words(snapshot))
         self._is_showing = False
 
@@ -195,18 +194,17 @@ class CompareForm(RunForm[Comparison]):
 
     def _prepare(self) -> None:
         set_icon(self.add_button, "plus")
-        set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
         self.watch_button.setToolTip("Use the start of the run on the Watch page.")
 
     def _lay_out(self) -> None:
-        buttons = in_row(self.add_button, self.undo_button, None)
-        buttons.setContentsMargins(0, 0, 0, GRID_PX)
+        button = in_row(self.add_button, None)
+        button.setContentsMargins(0, 0, 0, GRID_PX)
         in_column(
             kind_label("Searches", "label"),
             *self.rows,
-            buttons,
+            button,
             *(kind_label("Board and start", "label"), self.field_rows["n"], self.heuristic_field),
             *(self.start_field, self.watch_button, self.seed_field, self.field_rows["run_index"]),
             *(self.pending_note, self.compare_button, self.next_button),

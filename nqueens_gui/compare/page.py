@@ -56,13 +56,8 @@ PACES: Final = (
         "by evaluations",
         "All boards have spent the same number of evaluations: the fair pace for searches of different kinds.",
     ),
-    (
-        Pace.OWN,
-        "each at its own pace",
-        "Each board advances by one state at a time, restarts included; its time line moves only that board.",
-    ),
 )
-FORM_FIELDS: Final = ("comparison", "checked", "making", "shown", "undo")
+FORM_FIELDS: Final = ("comparison", "checked", "making", "shown")
 """What the form shows of a snapshot."""
 FORM_PX: Final = 328
 SCORE_PX: Final = 400
@@ -210,10 +205,8 @@ class ComparePanel(QWidget):
             return self.cancel_button
         return self.grid.lanes[0].board if self._snapshot.traces else self.form.compare_button
 
-    def set_actions(self, drawer: QAction, race: QAction, actions: Mapping[str, QAction]) -> None:
-        """Give the buttons what they do: those of drawer and race, and those of the transport by their names."""
-        self.chart.race_button.setDefaultAction(race)
-        self.chart.race_button.setAccessibleName(race.text().replace("&", ""))
+    def set_actions(self, drawer: QAction, actions: Mapping[str, QAction]) -> None:
+        """Give the buttons what they do: that of the drawer, and those of the transport by their names."""
         self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
@@ -250,7 +243,7 @@ class ComparePanel(QWidget):
             self._show_runs(snapshot)
         if is_other or before.clock is not snapshot.clock:
             self._show_clock(snapshot)
-        if before.score is not snapshot.score or before.is_racing != snapshot.is_racing:
+        if is_other or before.score is not snapshot.score or before.is_racing != snapshot.is_racing:
             score = snapshot.shown_score
             self.score.set_rows(score_title(score), score_rows(snapshot.names, score))
         self.transport.set_playing(snapshot.is_playing)
@@ -272,9 +265,9 @@ class ComparePanel(QWidget):
         """Show the time line and the curves at the pace that is chosen."""
         self._text_shown_at = -inf
         self._places = snapshot.places
-        self.pace_choice.set_name(snapshot.clock.pace)
+        self.pace_choice.set_name(snapshot.pace)
         self._offer_paces(snapshot)
-        self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.clock.pace)
+        self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.pace)
         self._furthest = 0
         self.timeline.set_describe(partial(tick_words, snapshot.clock))
 
@@ -327,13 +320,13 @@ class ComparePanel(QWidget):
         self.timeline.set_length(last + 1 if snapshot.traces else 0)
         self.timeline.set_position(snapshot.tick)
         self.transport.set_position_texts(*position_texts(snapshot))
-        score, bets = snapshot.shown_score.of(snapshot.started), Counter(snapshot.bets)
+        score, bets = snapshot.shown_score, Counter(snapshot.bets)
         for run, lane in enumerate(self.grid.lanes):
             trace, index = snapshot.traces[run], snapshot.indices[run]
             lane.timeline.set_position(index)
             lane.set_line(board_line(trace, index))
             lane.set_place(self._places[run] if index == trace.end else 0)
-            lane.set_stage(stage_texts(trace, index), series_texts(score, run, snapshot.clock.pace))
+            lane.set_stage(stage_texts(trace, index), series_texts(score, run, snapshot.pace))
             is_betting = snapshot.is_racing or self._is_presenting
             lane.set_bets(bets[run], is_shown=snapshot.can_bet or (bets[run] > 0 and is_betting))
             lane.timeline.setVisible(

@@ -1,14 +1,12 @@
-"""What is said of a comparison: the sentence on top, a line for each board, the score, and names at curves. No Qt."""
+"""What is said of a comparison: the sentence on top, a line for each board, and the score. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import floor
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from nqueens_gui.compare.snapshot import (
     MOST_ITERATIONS,
@@ -64,7 +62,7 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
     if snapshot.can_bet:
         detail = f"{_bets_so_far(snapshot)} Press Space to start."
         return Status(Tone.PAUSED, "Which search solves first?", detail)
-    headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
+    headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
     return Status(tone, headline, f"{_searching(snapshot)} {making.notice}".strip())
 
@@ -82,20 +80,17 @@ def _bet_words(snapshot: CompareSnapshot) -> tuple[str, bool]:
     if not bets:
         return "", False
     words = f"{right} of {counted(len(bets), 'bet')} right."
-    all_right, total = snapshot.score.bets_right(snapshot.clock.pace)
+    all_right, total = snapshot.score.bets_right(snapshot.pace)
     return f"{words} In all races {all_right} of {total}." if total > len(bets) else words, not right
 
 
 def position_words(snapshot: CompareSnapshot) -> str:
-    """Say where the clock is: ``at step 12``, ``after 560 evaluations``; nothing where each run has its own pace."""
-    clock = snapshot.clock
+    """Say where the clock is: ``at step 12``, ``after 560 evaluations``."""
     if snapshot.tick == 0:
         return "at the start"
-    if clock.pace is Pace.STEPS:
+    if snapshot.pace is Pace.STEPS:
         return f"at step {snapshot.tick:,}"
-    if clock.pace is Pace.EVALUATIONS:
-        return f"after {counted(snapshot.tick * clock.unit, 'evaluation')}"
-    return ""
+    return f"after {counted(snapshot.tick * snapshot.clock.unit, 'evaluation')}"
 
 
 def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
@@ -104,19 +99,17 @@ def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
     if snapshot.shown is None:
         return ("",)
     done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, clock.last))
-    word = "step" if clock.pace is Pace.STEPS else "state"
+    words = "{} evaluations" if clock.pace is Pace.EVALUATIONS else "step {}"
     if snapshot.is_racing:  # the longest run would tell who loses
-        return f"{done} evaluations" if clock.pace is Pace.EVALUATIONS else f"{word} {done}", done
-    if clock.pace is Pace.EVALUATIONS:
-        return f"{done} of {last} evaluations", f"{done} / {last}", done
-    return f"{word} {done} of {last}", f"{done} / {last}", done
+        return words.format(done), done
+    return words.format(f"{done} of {last}"), f"{done} / {last}", done
 
 
 def tick_words(clock: Clock, tick: int) -> str:
     """Describe a tick on the time line."""
     if clock.pace is Pace.EVALUATIONS:
         return counted(tick * clock.unit, "evaluation")
-    return f"{'step' if clock.pace is Pace.STEPS else 'state'} {tick:,}"
+    return f"step {tick:,}"
 
 
 def _searching(snapshot: CompareSnapshot) -> str:
@@ -280,91 +273,6 @@ def score_title(score: Score) -> str:
     return f"Score over {counted(count, 'start')}" if count else "Score"
 
 
-class NameBox(Struct, frozen=True):
-    """A name to put beside the end of its curve."""
-
-    x: float
-    """The end of the curve, in pixels from the upper left corner."""
-    y: float
-    width: float
-    height: float
-
-
-NAME_GAP_PX = 6.0
-END_PX = 4.0
-"""Half of the dot at the end of a curve."""
-CURVE_PX = 1.5
-"""How near a name may come to the middle of a curve, which is drawn as wide."""
-
-
-def name_places(
-    boxes: Sequence[NameBox], width: float, height: float, curves: Sequence[NDArray[np.float64]] = ()
-) -> list[tuple[float, float] | None]:
-    """Return where the upper left corner of each name goes, in a view of a size; None where there is no room.
-
-    A name stands above the end of its curve, to the right where there is room. Where another name is, or a curve
-    runs, it moves up or down or to the left, no further than it must: no name covers another or a curve.
-
-    Parameters
-    ----------
-    boxes
-        The names.
-    width, height
-        Of the view.
-    curves
-        Of each name its curve, shape (points, 2) in pixels with rising x.
-    """
-    places: dict[int, tuple[float, float]] = {}
-    for number in sorted(range(len(boxes)), key=lambda k: (-boxes[k].y, boxes[k].x)):
-        box = boxes[number]
-        right = max(min(box.x + NAME_GAP_PX, width - box.width), 0.0)
-        first = min(max(box.y - box.height - NAME_GAP_PX, 0.0), max(height - box.height, 0.0))
-        free = []
-        for left in {right, max(box.x - NAME_GAP_PX - box.width, 0.0)}:
-            taken = [
-                place[1]
-                for other, place in places.items()
-                if left < place[0] + boxes[other].width and place[0] < left + box.width
-            ]
-            steps = np.arange(0, height - box.height, box.height / 4).tolist() if curves else ()
-            tops = [first, *steps, *(top - box.height for top in taken), *(top + box.height for top in taken)]
-            tops = [
-                top
-                for top in tops
-                if 0 <= top <= height - box.height
-                and all(abs(top - other) >= box.height - 0.5 for other in taken)
-            ]
-            is_clear = ~_covers(boxes, curves, number, left, tops)
-            moved = [abs(top - first) + abs(left - right) for top in tops]
-            free += [
-                (far, left, top) for far, top, is_free in zip(moved, tops, is_clear, strict=True) if is_free
-            ]
-        if free:
-            places[number] = min(free)[1:]
-    return [places.get(number) for number in range(len(boxes))]
-
-
-def _covers(
-    boxes: Sequence[NameBox],
-    curves: Sequence[NDArray[np.float64]],
-    number: int,
-    left: float,
-    tops: Sequence[float],
-) -> NDArray[np.bool_]:
-    """Return whether a name covers a curve, or the end of one, at each of some heights."""
-    box, top = boxes[number], np.array(tops)[:, np.newaxis]
-    bottom, across = top + box.height, np.arange(left, left + box.width + 1)
-    covers = np.zeros(len(tops), np.bool_)
-    for x, y in (curve.T for curve in curves):
-        heights = np.interp(across, x, y, left=np.nan, right=np.nan)
-        highest, lowest = np.fmin(heights[:-1], heights[1:]), np.fmax(heights[:-1], heights[1:])
-        covers |= ((top - CURVE_PX < lowest) & (highest < bottom + CURVE_PX)).any(axis=1)
-    for end in boxes if curves else ():
-        if left - END_PX < end.x < left + box.width + END_PX:
-            covers |= ((top - END_PX < end.y) & (end.y < bottom + END_PX))[:, 0]
-    return covers
-
-
 LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
 """What a board has above and below it, and at its sides."""
 NARROW_HEAD_PX = 128
@@ -407,7 +315,7 @@ def arrangement(
 ) -> Arrangement:
     """Return the arrangement in which `count` boards are largest and legible.
 
-    While a comparison is presented, the boards are as large as can be, and the chart gets what is left.
+    While a comparison is presented, the chart gets only what is left.
 
     Parameters
     ----------
@@ -429,7 +337,7 @@ def arrangement(
         for is_beside, least in rooms
         for columns in range(1, count + 1)
     ]
-    return max(found, key=lambda one: one[0] if is_presented else one[1])[2]
+    return max(found, key=lambda one: one[0])[1]
 
 
 def _arranged(
@@ -440,8 +348,8 @@ def _arranged(
     width: float,
     height: float,
     text_scale: float,
-) -> tuple[float, float, Arrangement]:
-    """Return the side of a board, how good that is where texts are cut or figures low, and the arrangement.
+) -> tuple[float, Arrangement]:
+    """Return the side of a board, less what counts against it where texts are cut or figures low, and the arrangement.
 
     `least` is the least room for chart and score.
     """
@@ -456,4 +364,4 @@ def _arranged(
     short = max(SMALLEST_BOARD_PX - side, 0)
     low = max(BELOW_PX * text_scale - least, 0)
     value = side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short - LOW_WEIGHT * low
-    return side, value, Arrangement(columns, is_beside, round(least + max(left, 0)))
+    return value, Arrangement(columns, is_beside, round(least + max(left, 0)))

@@ -5,12 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.compare.comparison import (
-    Comparison,
-    Competitor,
-    checked_comparison,
-    competitor_names,
-)
+from nqueens_gui.compare.comparison import Comparison, checked_comparison, competitor_names
 from nqueens_gui.compare.snapshot import NO_RUNS, CompareSnapshot, Score, result_of
 from nqueens_gui.compare.work import RunMaker
 from nqueens_gui.player.playback import Mode
@@ -19,9 +14,6 @@ from solver.core.run_settings import MAX_SEED
 from solver.core.variants import Variant
 from solver.runs.clock import Pace, clock_of
 from solver.runs.trace import Trace
-
-MOST_BYTES = 250_000_000
-"""Recordings of comparisons that can be gone back to may be so large in all; the oldest are forgotten beyond that."""
 
 
 class CompareSession(Player):
@@ -34,9 +26,8 @@ class CompareSession(Player):
         super().__init__(parent, can_grow=False)
         self.maker = RunMaker(self)
         self._shown = CompareSnapshot()
-        self._pace = NO_RUNS.pace
+        self._pace = Pace.STEPS
         self._playback.open(NO_RUNS)
-        self._undos: list[tuple[int, Competitor] | CompareSnapshot] = []
         self._asked = Comparison()
         """What the runs are made of."""
         self.maker.changed.connect(self._touch)
@@ -48,7 +39,6 @@ class CompareSession(Player):
         playback = self._playback
         return replace(
             self._shown,
-            undo=self._undo,
             making=self.maker.snapshot,
             clock=playback.clock,
             ticks=playback.ticks,
@@ -76,22 +66,9 @@ class CompareSession(Player):
 
     @Slot(int)
     def remove(self, number: int) -> None:
-        """Remove a competitor, if enough are left; it can be brought back."""
-        comparison = self._shown.comparison
-        if comparison.can_remove:
-            self._undos.append((number, comparison.competitors[number]))
-            self.edit(comparison.removed(number))
-
-    @Slot()
-    def undo(self) -> None:
-        """Bring back the competitor that was removed last, to its place, or the runs before the last."""
-        if not self._undo:
-            return
-        last = self._undos.pop()
-        if isinstance(last, CompareSnapshot):
-            self._restore(last)
-        else:
-            self.edit(self._shown.comparison.inserted(*last))
+        """Remove a competitor, if enough are left."""
+        if self._shown.comparison.can_remove:
+            self.edit(self._shown.comparison.removed(number))
 
     @Slot(object)
     def set_search(self, variant: Variant) -> None:
@@ -153,36 +130,8 @@ class CompareSession(Player):
     def _can_make(self) -> bool:
         return self.snapshot.can_compare
 
-    @property
-    def _undo(self) -> str:
-        """What can be undone; a search needs room, and runs wait for those that are being made."""
-        if not self._undos:
-            return ""
-        if isinstance(self._undos[-1], CompareSnapshot):
-            return "" if self.maker.snapshot.stage.is_busy else "comparison"
-        return "removal" if self._shown.comparison.can_add else ""
-
-    def _restore(self, before: CompareSnapshot) -> None:
-        """Show runs again that others took the place of, and what they were made of."""
-        assert before.shown is not None
-        self._asked = before.shown
-        self._show_runs(before.traces, before.shown, before.names, before.score, before.is_told)
-        self.edit(before.shown)
-        self.pause()
-
-    def _keep(self, before: CompareSnapshot) -> None:
-        """Keep runs that others take the place of, as far as there is memory."""
-        if before.shown is not None:
-            self._undos.append(before)
-        size = 0
-        for undo in reversed([undo for undo in self._undos if isinstance(undo, CompareSnapshot)]):
-            size += sum(trace.nbytes for trace in undo.traces)
-            if size > MOST_BYTES:
-                self._undos.remove(undo)
-
     @Slot(object)
     def _take(self, traces: tuple[Trace, ...]) -> None:
-        self._keep(self.snapshot)
         score = self._shown.score.with_results(self._asked, tuple(map(result_of, traces)))
         self._rest_mode = Mode.PAUSED
         self._show_runs(traces, self._asked, self.maker.snapshot.names, score)
@@ -194,25 +143,17 @@ class CompareSession(Player):
 
     @Slot(object)
     def _take_starts(self, traces: tuple[Trace, ...]) -> None:
-        """Show the starts of runs that are not made yet."""
+        """Show the starts of runs that are not made yet; the score comes back with the settings that it is of."""
         if self._is_at_rest:
-            self._keep(self.snapshot)
-            score = self._shown.score
-            is_same = score.comparison == replace(self._shown.comparison, run_index=0)
             names = competitor_names([trace.settings for trace in traces])
-            self._show_runs(traces, None, names, score if is_same else Score())
+            self._show_runs(traces, None, names, self._shown.score)
             self.pause()
 
     def _show_runs(
-        self,
-        traces: tuple[Trace, ...],
-        shown: Comparison | None,
-        names: tuple[str, ...],
-        score: Score,
-        is_told: bool = False,
+        self, traces: tuple[Trace, ...], shown: Comparison | None, names: tuple[str, ...], score: Score
     ) -> None:
         """Show runs, or their starts, in place of those before; the others are as in a `CompareSnapshot`."""
-        runs = {"shown": shown, "names": names, "score": score, "is_told": is_told}
+        runs = {"shown": shown, "names": names, "score": score, "is_told": False}
         self._shown = replace(self._shown, **runs, sequence=self._shown.sequence + 1)
         self._playback.open(clock_of(traces, self._pace))
 
@@ -233,7 +174,7 @@ class CompareSession(Player):
 
     @Slot(int, int)
     def seek_run(self, run: int, index: int) -> None:
-        """Pause where a run shows a state: all of them together, or it alone if each has its own pace.
+        """Pause where a run shows a state: all of them together.
 
         The window may still show the runs before, which were others and perhaps longer.
         """
@@ -269,7 +210,7 @@ class CompareSession(Player):
 
     @Slot(str)
     def set_pace(self, pace: str) -> None:
-        """Play by steps, by evaluations, or each run at its own pace."""
+        """Play by steps or by evaluations."""
         self._pace = Pace(pace)
         self._playback.set_pace(self._pace)
         self._touch()

@@ -56,13 +56,11 @@ class RunResult(Struct, frozen=True):
     evaluations: int | None
     h: int
     climbs: int
-    states: int
-    """Reached after the start."""
 
     def cost(self, pace: Pace) -> float:
         """What it took to a solution, in what a pace counts; infinite without one."""
-        costs = {Pace.STEPS: self.steps, Pace.EVALUATIONS: self.evaluations, Pace.OWN: self.states}
-        return costs[pace] or 0 if self.is_solved else inf
+        cost = self.steps if pace is Pace.STEPS else self.evaluations or 0
+        return cost if self.is_solved else inf
 
     @property
     def is_solved(self) -> bool:
@@ -73,9 +71,7 @@ class RunResult(Struct, frozen=True):
 def result_of(trace: Trace) -> RunResult:
     """Return how a recorded run ended."""
     final_h = int(trace.column("h")[-1])
-    return RunResult(
-        trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs, trace.end
-    )
+    return RunResult(trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs)
 
 
 def places(results: Sequence[RunResult], pace: Pace) -> tuple[int, ...]:
@@ -146,7 +142,7 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     clock: Clock = NO_RUNS
     """Of the runs that are shown, or of their starts; without any before the first."""
     ticks: tuple[int, ...] = ()
-    """Where each run is; all the same unless each has its own pace."""
+    """Where each run is: all at the same tick."""
     is_playing: bool = False
     speed: float = inf
     score: Score = Score()
@@ -154,8 +150,6 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     """Whether curves and score grow with the runs, which wait for bets."""
     is_told: bool = False
     """Whether the end of the runs was seen already."""
-    undo: str = ""
-    """What can be undone, "removal" or "comparison"; empty for nothing."""
     sequence: int = 0
     """Number of the runs shown; a change of it means others."""
 
@@ -163,6 +157,12 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     def traces(self) -> tuple[Trace, ...]:
         """The runs that are shown."""
         return self.clock.traces
+
+    @property
+    def pace(self) -> Pace:
+        """At which they are played."""
+        assert self.clock.pace is not None
+        return self.clock.pace
 
     @property
     def can_compare(self) -> bool:
@@ -217,15 +217,16 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each run at the pace at which they are played; 0 for one that finds no solution."""
-        return places(tuple(map(result_of, self.traces)), self.clock.pace)
+        return places(tuple(map(result_of, self.traces)), self.pace)
 
     @property
     def shown_score(self) -> Score:
-        """The score without the runs of a race that is not over."""
+        """The score of what is shown, without the runs of a race that is not over."""
+        score = self.score.of(self.started)
         if not self.is_racing or self.shown is None:
-            return self.score
+            return score
         now = index_of(self.shown)
-        return replace(self.score, results={k: one for k, one in self.score.results.items() if k != now})
+        return replace(score, results={k: one for k, one in score.results.items() if k != now})
 
     def at_end(self) -> CompareSnapshot:
         """Return the same with every run at its end."""

@@ -67,7 +67,7 @@ class Playback:
     def __init__(self, speed: float, *, can_grow: bool = True) -> None:
         self.clock = Clock()
         self.ticks: tuple[int, ...] = ()
-        """Where each run is; all the same unless each has its own pace."""
+        """Where each run is: all at the same tick."""
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
         self.chances_of: ChancesOf | None = None
@@ -147,11 +147,8 @@ class Playback:
         self.ticks = tuple(min(max(tick, 0), end) for end in self._ends(self.clock.end))
 
     def seek_run(self, run: int, index: int) -> None:
-        """Pause where a run shows a state: all of them together, or it alone if each has its own pace."""
-        others = self.ticks
+        """Pause where a run shows a state: all of them together."""
         self.seek(self.clock.tick(run, index))
-        if self.clock.pace is Pace.OWN:
-            self.ticks = (*others[:run], self.ticks[run], *others[run + 1 :])
 
     def set_speed(self, speed: float, now: float) -> None:
         """Continue at `speed` ticks a second, from now."""
@@ -193,9 +190,6 @@ class Playback:
         """Go on by another clock; the run that is furthest and has not ended stays where it is."""
         indices, clock = self.indices, clock_of(self.clock.traces, pace)
         self.clock = clock
-        if clock.pace is Pace.OWN or not indices:
-            self.ticks = indices
-            return
         ticks = [clock.tick(run, index) for run, index in enumerate(indices)]
         running = [run for run, tick in enumerate(ticks) if tick < clock.end(run)]
         furthest = max(running, key=lambda run: (indices[run], ticks[run]), default=None)
@@ -236,9 +230,9 @@ class Playback:
         )
 
     def _ends(self, end_of: Callable[[int], int]) -> tuple[int, ...]:
-        """Return how far each run may go: all of them as far as the longest unless each has its own pace."""
+        """Return how far the runs may go: all of them as far as the longest."""
         ends = tuple(map(end_of, range(len(self.clock.traces))))
-        return ends if self.clock.pace is Pace.OWN else (max(ends, default=0),) * len(ends)
+        return (max(ends, default=0),) * len(ends)
 
     def _known_end(self, run: int) -> int:
         """Return the last tick of a run that is known to lead to a state to pause at or not."""

@@ -112,17 +112,16 @@ class Pace(StrEnum):
     """One step of every run."""
     EVALUATIONS = "evaluations"
     """As many evaluations for every run as the most expensive iteration among them takes."""
-    OWN = "own"
-    """The next state of every run, restarts included; each run can be moved by itself."""
 
 
 class Clock(Struct, frozen=True, eq=False):
-    """The ticks of runs at one pace; at their own, the runs may still grow."""
+    """The ticks of runs at one pace, or of one run that may still grow."""
 
-    pace: Pace = Pace.OWN
+    pace: Pace | None = None
+    """None for one run, of which each state is a tick."""
     traces: tuple[Trace, ...] = ()
     ticks: tuple[NDArray[np.int64], ...] = ()
-    """Of each run, for each of its states the tick from which on it is shown, ascending; empty at its own pace."""
+    """Of each run, for each of its states the tick from which on it is shown, ascending; empty without a pace."""
     unit: int = 1
     """Steps, evaluations or states of a tick."""
 
@@ -157,8 +156,6 @@ class Clock(Struct, frozen=True, eq=False):
 def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:
     """Return the clock of recorded runs; step by step instead of by evaluations where those are not known."""
     settings = [trace.settings for trace in traces]
-    if pace is Pace.OWN:
-        return Clock(pace, tuple(traces))
     if pace is Pace.EVALUATIONS and tells_evaluations(settings):
         unit = max((one.highest_price for one in settings), default=1)
         return Clock(pace, tuple(traces), tuple(_ticks_by_evaluations(trace, unit) for trace in traces), unit)

@@ -176,20 +176,6 @@ def test_the_next_start_adds_to_the_score(comparer: Comparer) -> None:
     assert comparer.session.snapshot.traces[0].settings.run_index == 2
 
 
-def test_a_board_moves_alone_at_its_own_pace_and_all_together_otherwise(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    comparer.compare()
-    comparer.session.to_start()
-    comparer.session.set_pace(Pace.OWN)
-    comparer.user.wait(lambda: comparer.panel.pace_choice.name() == Pace.OWN)
-    comparer.panel.grid.lanes[1].timeline.setValue(4)
-    comparer.user.wait(lambda: comparer.session.snapshot.indices == (0, 4, 0))
-    comparer.session.set_pace(Pace.STEPS)
-    comparer.user.wait(lambda: comparer.session.snapshot.clock.pace is Pace.STEPS)
-    comparer.panel.grid.lanes[1].timeline.setValue(2)
-    comparer.user.wait(lambda: comparer.session.snapshot.indices == (2, 2, 2))
-
-
 @pytest.mark.thorough
 def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
@@ -469,8 +455,9 @@ def test_bets_are_given_at_the_start_counted_and_told_over_a_series(comparer: Co
 
 
 def drawn_curves(panel: ComparePanel) -> list[list[float]]:
-    """Return the points of the curves as far as they are drawn."""
-    return [picture.line.tolist() for picture in panel.chart.area.drawn]
+    """Return the places of the points of the curves as far as they are drawn."""
+    area = panel.chart.area
+    return [curve.line.getData()[0].tolist() for curve in area.curves[: len(area.pictures)]]
 
 
 def test_a_changed_setting_shows_its_starts_at_once(comparer: Comparer) -> None:
@@ -488,11 +475,10 @@ def test_a_changed_setting_shows_its_starts_at_once(comparer: Comparer) -> None:
     over = session.snapshot
     user.type(comparer.panel.form.n_field, "6")
     user.wait(lambda: [len(rows) for rows in comparer.rows] == [6, 6, 6])
-    assert session.snapshot.undo == "comparison"
-    comparer.panel.setFocus()
-    user.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda: session.snapshot.traces == over.traces)
-    assert session.snapshot.comparison.n == 8
-    assert session.snapshot.score == over.score
+    assert comparer.panel.score.rows == ()
+    user.type(comparer.panel.form.n_field, "8")
+    user.wait(lambda: len(comparer.panel.score.rows) == 3)
+    assert session.snapshot.shown_score == over.score
 
 
 @pytest.mark.thorough

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 from statistics import mean
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -15,13 +13,11 @@ from nqueens_gui.compare.results_view import (
     BELOW_PX,
     BESIDE_PX,
     LOW_BELOW_SHARE,
-    NameBox,
     ScoreRow,
     arrangement,
     board_line,
     least_words,
     mean_text,
-    name_places,
     outcome_words,
     position_texts,
     score_rows,
@@ -120,14 +116,13 @@ def test_a_run_that_was_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_clock_is_told_in_its_own_unit() -> None:
-    by_steps, priced, own = (compared(pace=pace) for pace in Pace)
+    by_steps, priced = (compared(pace=pace) for pace in Pace)
     assert position_texts(at(by_steps, 3))[0].startswith("step 3 of ")
     assert position_texts(at(priced, 3))[0].startswith("168 of ")
-    assert position_texts(at(own, 3))[0].startswith("state 3 of ")
     assert tick_words(priced.clock, 2) == "112 evaluations"
     assert position_texts(CompareSnapshot()) == ("",)
-    racing = [position_texts(replace(at(one, 3), is_race=True))[0] for one in (by_steps, priced, own)]
-    assert racing == ["step 3", "168 evaluations", "state 3"], "the longest run is not told"
+    racing = [position_texts(replace(at(one, 3), is_race=True))[0] for one in (by_steps, priced)]
+    assert racing == ["step 3", "168 evaluations"], "the longest run is not told"
 
 
 def test_the_score_sums_up_the_starts() -> None:
@@ -155,38 +150,6 @@ def test_another_comparison_begins_a_new_score() -> None:
     row = ScoreRow("Sideways moves", "2 of 3", "24", "1,234", "617")
     assert row.sentence == "Sideways moves: 2 of 3 solved, mean 24 steps, 1,234 evaluations"
     assert replace(row, evaluations="–").sentence == "Sideways moves: 2 of 3 solved, mean 24 steps"
-
-
-@pytest.mark.parametrize("count", range(1, 7))
-def test_no_name_covers_another_or_leaves_the_view(count: int) -> None:
-    boxes = [NameBox(300 - 5 * run, 100, 90, 14) for run in range(count)]
-    places = [place for place in name_places(boxes, 320, 120) if place is not None]
-    for (left, top), box in zip(places, boxes, strict=True):
-        assert 0 <= left <= 320 - box.width
-        assert 0 <= top <= 120 - box.height
-    for (_, one), (_, other) in combinations(places, 2):
-        assert abs(one - other) >= 13.5
-
-
-def test_a_name_moves_where_it_would_cover_the_curve_of_another() -> None:
-    boxes = [NameBox(300, 100, 90, 14), NameBox(50, 20, 60, 14)]
-    curves = [np.array([(0.0, 100.0), (300.0, 100.0)]), np.array([(0.0, 85.0), (400.0, 85.0)])]
-    place, other = name_places(boxes, 400, 200, curves)
-    assert not place[1] - 1 < 85 < place[1] + 15  # nor touch it
-    assert abs(place[1] - 80) < 20
-    assert other == (56, 0)
-    places = name_places([NameBox(50, 100, 60, 14), NameBox(250, 100, 60, 14)], 400, 120)
-    assert places == [(56, 80), (256, 80)]  # beside curves that end apart
-
-
-def test_a_name_without_room_between_the_curves_is_left_out() -> None:
-    boxes = [NameBox(90, 100, 60, 14), NameBox(30, 0, 40, 14)]
-    comb = np.array([(float(x), 200.0 * (x // 10 % 2)) for x in range(0, 400, 10)])
-    assert name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), comb]) == [None, None]
-    steep = np.array([(0.0, 0.0), (120.0, 0.0), (120.5, 200.0), (400.0, 200.0)])
-    place, _ = name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), steep])
-    left, _ = place
-    assert left + 60 <= 120  # to the left, since a steep line is a line
 
 
 @pytest.mark.parametrize(

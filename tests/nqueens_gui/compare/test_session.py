@@ -220,54 +220,6 @@ def test_there_are_never_fewer_than_two_nor_more_than_six(session: CompareSessio
     for _ in range(MOST):
         session.remove(0)
     assert len(session.snapshot.comparison.competitors) == FEWEST
-    for _ in range(MOST):
-        session.undo()
-    assert len(session.snapshot.comparison.competitors) == MOST
-    assert not session.snapshot.undo
-
-
-def test_an_undo_keeps_what_was_changed_meanwhile(session: CompareSession) -> None:
-    session.edit(of("sideways", "tabu", "stochastic"))
-    session.remove(1)
-    changed = of("steepest-ascent", "stochastic", n=12)
-    session.edit(changed)
-    session.undo()
-    assert session.snapshot.comparison == of("steepest-ascent", "tabu", "stochastic", n=12)
-
-
-def test_a_new_comparison_is_undone(session: CompareSession, wait: Wait) -> None:
-    first = make(session, wait, of("sideways", "steepest-ascent"))
-    assert not first.undo
-    make(session, wait, of("stochastic", "first-choice", n=6))
-    assert session.snapshot.undo == "comparison"
-    session.undo()
-    back = session.snapshot
-    assert (back.traces, back.names, back.score) == (first.traces, first.names, first.score)
-    assert back.comparison == first.comparison
-    assert not back.is_pending
-    assert back.sequence > first.sequence
-
-
-def test_runs_that_are_too_large_cannot_be_gone_back_to(
-    session: CompareSession, wait: Wait, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nqueens_gui.compare.session.MOST_BYTES", 1)
-    make(session, wait, of("sideways", "steepest-ascent"))
-    assert not make(session, wait, of("stochastic", "first-choice")).undo
-
-
-def test_there_is_no_undo_without_room(session: CompareSession) -> None:
-    session.edit(of("sideways", "tabu", "stochastic"))
-    session.remove(1)
-    while len(session.snapshot.comparison.competitors) < MOST:
-        session.add()
-    assert not session.snapshot.undo
-    session.undo()
-    assert len(session.snapshot.comparison.competitors) == MOST
-    session.remove(5)
-    session.undo()
-    session.remove(0)
-    assert session.snapshot.undo
 
 
 def test_a_click_on_a_run_that_was_replaced_by_a_shorter_one_goes_to_its_end(

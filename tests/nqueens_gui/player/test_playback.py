@@ -212,23 +212,17 @@ def test_all_runs_pause_where_one_of_them_meets_a_breakpoint(several: Playback) 
     assert several.last_break() == 2
 
 
-def test_runs_are_moved_alone_only_where_each_has_its_own_pace(several: Playback) -> None:
+def test_runs_are_moved_together(several: Playback) -> None:
     several.seek_run(1, 3)
     assert several.indices == (2, 3)
-    several.set_pace(Pace.OWN)
-    several.seek_run(0, 1)
-    assert several.indices == (1, 3)
     several.step_back()
-    assert several.indices == (0, 2)
+    assert several.indices == (2, 2)
 
 
 def test_another_pace_stays_at_the_run_that_is_furthest_of_those_that_go_on(several: Playback) -> None:
-    several.set_pace(Pace.OWN)
-    several.seek_run(0, 2)
     several.seek_run(1, 3)
-    several.set_pace(Pace.STEPS)
-    assert several.ticks == (3, 3)
-    several.seek(4)
-    several.set_pace(Pace.OWN)
+    several.set_pace(Pace.EVALUATIONS)
+    assert several.indices == (2, 3)
+    several.seek(several.clock.last)
     several.set_pace(Pace.STEPS)
     assert several.is_over

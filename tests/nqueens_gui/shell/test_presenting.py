@@ -240,13 +240,13 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     user.wait(lambda: all(len(label.shown_text.replace(ELLIPSIS, "")) >= 12 for label in labels))
     user.wait(lambda: all(min(lane.board.width(), lane.board.height()) >= 130 for lane in panel.grid.lanes))
     area = panel.chart.area
-    user.wait(lambda: not any(label.isVisible() for label in area.labels))
+    user.wait(lambda: not area.legend.isVisible())
     assert not panel.chart.isVisible(), "the boards take all the room"
     sequence = session.snapshot.sequence
     user.press(Qt.Key.Key_N)
     user.wait(lambda: session.snapshot.sequence > sequence and not session.snapshot.making.stage.is_busy)
     user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
-    assert not panel.chart.race_button.isVisible()
+    assert not panel.chart.log_button.isVisible()
     assert not panel.chart.header.isVisible()
     user.press(Qt.Key.Key_F5, until=lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
     user.wait(lambda: any(label.isVisible() for label in area.labels))

@@ -64,11 +64,6 @@ def test_by_evaluations_no_run_has_spent_more_than_the_clock_says(traces: list[T
         assert clock.index(run, clock.last) == trace.end
 
 
-def test_at_its_own_pace_a_run_shows_state_after_state(traces: list[Trace]) -> None:
-    clock = clock_of(traces, Pace.OWN)
-    assert [clock.index(0, tick) for tick in range(len(traces[0]))] == list(range(len(traces[0])))
-
-
 @pytest.mark.parametrize("pace", Pace)
 def test_every_tick_is_recorded_also_when_no_run_moves(traces: list[Trace], pace: Pace) -> None:
     clock = clock_of(traces, pace)
