@@ -41,7 +41,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
         Command(
             name="undo",
             text="&Undo",
-            tip="Undo the last edit of the board, or return to the run that you stopped, deleted or left.",
+            tip="Undo the last edit of the board, or return to the run that you stopped or left.",
             keys=("Ctrl+Z",),
             icon="undo",
             act=lambda window: _undo_stack(window).undo(),

@@ -205,7 +205,7 @@ class EditingSession(QObject):
             return
         if self._left_run is not None and self._left_run != entry.number:
             self._tree.go_to(self._left_run)
-            self._tree.delete(entry.number)
+            self._tree.drop(entry.number)
             self._session.go_back(left.trace, left.position.index, number=self._left_run)
         else:
             self._session.go_back(left.trace, left.position.index, origin=left.origin)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import branch_rows
-from nqueens_gui.inspector.run_tree import RunEntry, RunTree
+from nqueens_gui.inspector.run_tree import RunTree
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.player.playback import Mode
@@ -27,11 +27,10 @@ LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
 MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
 STOPPED = f"Stopped. Undo ({key_name('Ctrl+Z')}) resumes the run."
-DELETED = f"Deleted. Undo ({key_name('Ctrl+Z')}) brings it back."
 
 
 class _Leaving(QUndoCommand):
-    """A run was left for another; while one of them is deleted, going there does nothing."""
+    """A run was left for another; where one of them is gone, going there does nothing."""
 
     def __init__(self, before: int, after: int, go_to: Callable[[int], None]) -> None:
         super().__init__("new run")
@@ -64,25 +63,6 @@ class _Stopping(QUndoCommand):
         self._resume(self._number)
 
 
-class _Deleting(QUndoCommand):
-    """A run was deleted with its branches."""
-
-    def __init__(self, number: int, tree: RunTree, tell: Callable[[str], None]) -> None:
-        super().__init__("delete")
-        self._number, self._tree, self._tell = number, tree, tell
-        self._deleted: list[RunEntry] = []
-
-    @guarded
-    def undo(self) -> None:
-        self._tree.restore(self._deleted)
-        self._tell("")
-
-    @guarded
-    def redo(self) -> None:
-        self._deleted = self._tree.delete(self._number)
-        self._tell(DELETED if self._deleted else "")
-
-
 class BranchCommands(QObject):
     """Keeps the tree of runs up to date with the session, and the list and the time line with the tree."""
 
@@ -109,8 +89,6 @@ class BranchCommands(QObject):
         self._snapshot: Snapshot | None = None
         self._noted: int | None = None
         view.run_requested.connect(self.go_to)
-        view.rename_requested.connect(self.rename)
-        view.delete_requested.connect(self.delete)
 
     @Slot(object)
     def look_at(self, settings: RunSettings) -> None:
@@ -176,18 +154,6 @@ class BranchCommands(QObject):
             self.go_to(self._noted)
             self._settings.edit(value)
 
-    @Slot(int)
-    def delete(self, number: int) -> None:
-        """Delete a run and its branches, unless one of them is current."""
-        if self.tree.may_delete(number):
-            self.undo_stack.push(_Deleting(number, self.tree, self._tell_deleted))
-
-    @Slot(int, str)
-    def rename(self, number: int, name: str) -> None:
-        """Name a run."""
-        self.tree.rename(number, name)
-        self._show()
-
     def _origin(self) -> Origin | None:
         """Return where a branch off the current state branches off; a run not begun passes on its own."""
         position = self._snapshot.position if self._snapshot is not None else None
@@ -225,10 +191,6 @@ class BranchCommands(QObject):
         if isinstance(last, _Leaving) and self.tree.entry(last.after) is None:
             last.setObsolete(True)
             self.undo_stack.undo()
-
-    def _tell_deleted(self, sentence: str) -> None:
-        self._show()
-        self.said.emit(sentence)
 
     def _show(self) -> None:
         self._shown_at = perf_counter()

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QHeaderView, QStackedLayout, QToolButton, QTreeWid
 from nqueens_gui.inspector.branches_view import BranchRow
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import note_label, placeholder, show_note
-from nqueens_gui.kit.layouts import GRID_PX, in_row
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.theme import app_theme
 from solver.telling.status import Tone
 
@@ -23,18 +22,13 @@ NAME, STANDING = 0, 1
 INDENT_PX: Final = 16
 ROLES: Final = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
 EMPTY: Final = "The runs of this session are listed here.\nPress B to branch off the current state."
-DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class BranchList(Card):
-    """Lists the runs and asks for one of them, for another name, or for one to be deleted."""
+    """Lists the runs and asks for one of them."""
 
     run_requested = Signal(int)
     """The number of the run to go back to."""
-    rename_requested = Signal(int, str)
-    """The number of a run and its new name."""
-    delete_requested = Signal(int)
-    """The number of the run to delete, with its branches."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,10 +36,6 @@ class BranchList(Card):
         self.tree = _Tree()
         self.branch_button = QToolButton()
         """Branches off the current state, once it has its action."""
-        self.rename_button = _button("Rename", "Rename the selected run.")
-        self.delete_button = _button("Delete", "Delete the selected run and its branches.")
-        set_icon(self.rename_button, "edit")
-        set_icon(self.delete_button, "close")
         self.detail_label = note_label("dim")
         self.rows: dict[int, BranchRow] = {}
         """The runs by their numbers, from top to bottom."""
@@ -56,7 +46,7 @@ class BranchList(Card):
         self._connect()
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
-        """Show the runs; those that are the same keep their places, what is selected and a name that is written."""
+        """Show the runs; those that are the same keep their places and what is selected."""
         places = [(row.number, row.depth) for row in rows]
         is_other = places != [(row.number, row.depth) for row in self.rows.values()]
         selected, before = self.selected, self._watched
@@ -92,7 +82,6 @@ class BranchList(Card):
             del above[row.depth + 1 :]
             item = QTreeWidgetItem(above[-1])
             item.setData(NAME, Qt.ItemDataRole.UserRole, row.number)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             item.setTextAlignment(STANDING, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             above.append(item)
             self.items[row.number] = item
@@ -114,14 +103,6 @@ class BranchList(Card):
     @Slot()
     def _show_selected(self) -> None:
         row = None if self.selected is None else self.rows[self.selected]
-        self.rename_button.setEnabled(row is not None)
-        self.delete_button.setEnabled(row is not None and row.may_be_deleted)
-        words = "Delete the selected run."
-        if row is not None and not row.may_be_deleted:
-            words = "The current run, and those it branches off, cannot be deleted."
-        elif row is not None and row.branches:
-            words = f"Delete the selected run and the {row.branches} below it."
-        self.delete_button.setToolTip(words)
         show_note(self.detail_label, "" if row is None else row.detail)
 
     @Slot()
@@ -129,49 +110,27 @@ class BranchList(Card):
         if self.selected not in (None, self._watched):
             self.run_requested.emit(self.selected)
 
-    @Slot()
-    def _rename(self) -> None:
-        """Let the name of the selected run be written, unless it is."""
-        item = self.tree.currentItem()
-        if item is not None and self.tree.state() is not QTreeWidget.State.EditingState:
-            self.tree.editItem(item, NAME)
-
-    @Slot(QTreeWidgetItem, int)
-    def _take_name(self, item: QTreeWidgetItem, column: int) -> None:
-        self.rename_requested.emit(item.data(NAME, Qt.ItemDataRole.UserRole), item.text(NAME))
-
-    @Slot()
-    def _delete(self) -> None:
-        if self.delete_button.isEnabled():
-            self.delete_requested.emit(self.selected)
-
     def _lay_out(self) -> None:
         self.branch_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.branch_button.setProperty("role", "quiet")
-        buttons = (self.branch_button, None, self.rename_button, self.delete_button)
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.tree)
         self.body.addWidget(self.detail_label)
-        self.body.addLayout(in_row(*buttons, gap_px=GRID_PX // 2))
+        self.body.addLayout(in_row(self.branch_button, None))
         self._show_selected()
 
     def _connect(self) -> None:
         self.tree.itemClicked.connect(self._go)
         self.tree.go_requested.connect(self._go)
-        self.tree.delete_requested.connect(self._delete)
-        self.tree.itemChanged.connect(self._take_name)
         self.tree.currentItemChanged.connect(self._show_selected)
-        self.rename_button.clicked.connect(self._rename)
-        self.delete_button.clicked.connect(self._delete)
         app_theme.changed.connect(self._show_rows)
 
 
 class _Tree(QTreeWidget):
-    """A tree whose items are opened by Enter and deleted by Delete."""
+    """A tree whose items are opened by Enter."""
 
     go_requested = Signal()
-    delete_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -185,22 +144,11 @@ class _Tree(QTreeWidget):
         self.setEditTriggers(QTreeWidget.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName("Runs of this session")
-        self.setAccessibleDescription("Press Enter to return to a run, Delete to delete it.")
+        self.setAccessibleDescription("Press Enter to return to a run.")
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER_KEYS and self.state() is not QTreeWidget.State.EditingState:
+        if event.key() in ENTER_KEYS:
             self.go_requested.emit()
-        elif event.key() in DELETE_KEYS:
-            self.delete_requested.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _button(words: str, tip: str) -> QToolButton:
-    button = QToolButton()
-    button.setText(words)
-    button.setToolTip(tip)
-    button.setProperty("role", "quiet")
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    return button

@@ -1,11 +1,8 @@
-"""The runs of a session as rows of a list: name, origin and outcome."""
+"""The runs of a session as rows of a list: number, origin and outcome."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.watch.snapshot import Origin
@@ -25,7 +22,7 @@ class BranchRow(Struct, frozen=True):
     depth: int
     """Number of runs above it."""
     name: str
-    """Its name, or ``Run 3``."""
+    """``Run 3``."""
     origin: str
     """Where it branches off, in words; empty if it does not."""
     settings: str
@@ -35,9 +32,6 @@ class BranchRow(Struct, frozen=True):
     tone: Tone
     is_watched: bool
     """Whether it is the current run."""
-    may_be_deleted: bool
-    branches: int
-    """Number of runs below it."""
 
     @property
     def detail(self) -> str:
@@ -47,44 +41,20 @@ class BranchRow(Struct, frozen=True):
 
 def branch_rows(tree: RunTree, coordinates: Coordinates = Coordinates.NUMBERS) -> tuple[BranchRow, ...]:
     """Return a row for every run, each before its branches; squares are named as the board names them."""
-    listed = list(tree)
-    rows = [
-        _row(entry, depth, _count_below(listed, place), tree.current, coordinates)
-        for place, (depth, entry) in enumerate(listed)
-    ]
-    return tuple(_kept(rows))
+    return tuple(_row(entry, depth, tree.current, coordinates) for depth, entry in tree)
 
 
-def _count_below(listed: list[tuple[int, RunEntry]], place: int) -> int:
-    """Count the rows that follow one and stand deeper."""
-    depth, count = listed[place][0], 0
-    while place + count + 1 < len(listed) and listed[place + count + 1][0] > depth:
-        count += 1
-    return count
-
-
-def _kept(rows: list[BranchRow]) -> Iterator[BranchRow]:
-    """Mark the current run and those it branches off as not deletable."""
-    watched = next((place for place, row in enumerate(rows) if row.is_watched), -1)
-    for place, row in enumerate(rows):
-        yield replace(row, may_be_deleted=not place <= watched <= place + row.branches)
-
-
-def _row(
-    entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, coordinates: Coordinates
-) -> BranchRow:
+def _row(entry: RunEntry, depth: int, watched: RunEntry | None, coordinates: Coordinates) -> BranchRow:
     settings = entry.settings
     return BranchRow(
         number=entry.number,
         depth=depth,
-        name=entry.name or f"Run {entry.number}",
+        name=f"Run {entry.number}",
         origin=origin_words(entry.origin, settings.start, coordinates),
         settings=f"{settings.variant.title} · n = {settings.n:,} · start h {entry.first_h:,} · seed {settings.seed}",
         standing=_standing(entry),
         tone=_tone(entry),
         is_watched=watched is entry,
-        may_be_deleted=True,
-        branches=branches,
     )
 
 

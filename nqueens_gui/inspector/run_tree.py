@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from weakref import WeakSet
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -14,11 +13,10 @@ from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
 MOST_BYTES = 250_000_000
-"""Recordings of runs other than the current one, also of those that can be restored, may be so large in all; beyond
-that the oldest are discarded."""
+"""Recordings of runs other than the current one may be so large in all; beyond that the oldest are discarded."""
 
 
-class RunEntry(Struct, eq=False, weakref=True):
+class RunEntry(Struct, eq=False):
     """One run of the session."""
 
     number: int
@@ -36,8 +34,6 @@ class RunEntry(Struct, eq=False, weakref=True):
     """None while it has not ended."""
     first_h: int = 0
     """h of its start."""
-    name: str = ""
-    """Given by the user; empty for its number."""
     left_at: int = 0
     """How many runs had been entered when it was last left."""
 
@@ -68,8 +64,6 @@ class RunTree:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._entries: dict[int, RunEntry] = {}
-        self._deleted: WeakSet[RunEntry] = WeakSet()
-        """Those that somebody keeps to restore them."""
         self._most_bytes = most_bytes
         self._last_number = 0
         self._entered = 0
@@ -77,7 +71,12 @@ class RunTree:
 
     def __iter__(self) -> Iterator[tuple[int, RunEntry]]:
         """Yield every run with its depth, each before its branches."""
-        return self._below(None)
+        by_parent = self._by_parent()
+        waiting = [(0, entry) for entry in reversed(by_parent.get(None, []))]
+        while waiting:  # not recursive, since chains may be long
+            depth, entry = waiting.pop()
+            yield depth, entry
+            waiting += [(depth + 1, branch) for branch in reversed(by_parent.get(entry.number, []))]
 
     def entry(self, number: int) -> RunEntry | None:
         """Return a run by its number, or None."""
@@ -93,7 +92,7 @@ class RunTree:
         entry.note(trace, 0)
         self._watch(entry)
         if last is not None and last is not entry and last.origin is None and not last.has_begun:
-            self.delete(last.number)
+            self.drop(last.number)
 
     def go_to(self, number: int) -> None:
         """Make a run of the tree current again."""
@@ -114,43 +113,9 @@ class RunTree:
         """Return the runs that branch off a run, in the order of their origins."""
         return self._by_parent().get(number, [])
 
-    def family(self, number: int) -> list[RunEntry]:
-        """Return a run and everything below it."""
-        entry = self._entries.get(number)
-        return [] if entry is None else [entry, *(below for _, below in self._below(number))]
-
-    def may_delete(self, number: int) -> bool:
-        """Whether a run can be deleted with its branches: not while the current run is one of them."""
-        family = self.family(number)
-        return bool(family) and self.current not in family
-
-    def delete(self, number: int) -> list[RunEntry]:
-        """Delete a run and all its branches, if that may be, and return them for `restore`."""
-        deleted = self.family(number) if self.may_delete(number) else []
-        for entry in deleted:
-            del self._entries[entry.number]
-        self._deleted.update(deleted)
-        return deleted
-
-    def restore(self, entries: Sequence[RunEntry]) -> None:
-        """Put back runs that were deleted."""
-        self._deleted.difference_update(entries)
-        self._entries |= {entry.number: entry for entry in entries}
-
-    def rename(self, number: int, name: str) -> None:
-        """Name a run; without a name it goes by its number."""
-        entry = self._entries.get(number)
-        if entry is not None:
-            entry.name = " ".join(name.split())
-
-    def _below(self, number: int | None) -> Iterator[tuple[int, RunEntry]]:
-        """Yield what is below a run, everything for None, with its depth; not recursive, since chains may be long."""
-        by_parent = self._by_parent()
-        waiting = [(0, entry) for entry in reversed(by_parent.get(number, []))]
-        while waiting:
-            depth, entry = waiting.pop()
-            yield depth, entry
-            waiting += [(depth + 1, branch) for branch in reversed(by_parent.get(entry.number, []))]
+    def drop(self, number: int) -> None:
+        """Drop a run without a move, which no other branches off."""
+        del self._entries[number]
 
     def _by_parent(self) -> dict[int | None, list[RunEntry]]:
         """Return the branches of each run, in the order of their origins; under None the runs that are no branch."""
@@ -187,8 +152,7 @@ class RunTree:
 
     def _discard_recordings(self) -> None:
         """Discard the recordings of the runs left longest ago while all are too large."""
-        known = (*self._entries.values(), *self._deleted)
-        left = [entry for entry in known if entry is not self.current and entry.trace]
+        left = [entry for entry in self._entries.values() if entry is not self.current and entry.trace]
         size = sum(entry.trace.nbytes for entry in left if entry.trace)
         for entry in sorted(left, key=lambda entry: entry.left_at):
             if size <= self._most_bytes:

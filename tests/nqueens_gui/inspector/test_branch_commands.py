@@ -1,14 +1,14 @@
-"""Branches: from a past step, with a move of one's own, listed, gone back to, deleted."""
+"""Branches: from a past step, with a move of one's own, listed, and gone back to."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.editing.session import NOT_BEGUN
-from nqueens_gui.inspector.branch_commands import DELETED, STOPPED
+from nqueens_gui.inspector.branch_commands import STOPPED
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.run_tree import RunEntry
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
@@ -206,37 +206,6 @@ def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(watcher: Watche
     watcher.wait(
         lambda: (watcher.index, watcher.last.length, watcher.last.outcome) == (2, length, Outcome.STOPPED)
     )
-
-
-def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
-    watcher.play(stuck_run())
-    watcher.press(Qt.Key.Key_5)
-    watcher.click(page(watcher).rename_button)
-    page(watcher).rename_button.click()  # it is being written already: nothing happens, and no warning
-    (field,) = page(watcher).tree.viewport().findChildren(QLineEdit)
-    watcher.qtbot.keyClicks(field, "the unlucky one")
-    watcher.qtbot.keyClick(field, Qt.Key.Key_Tab)
-    watcher.wait(lambda: page(watcher).rows[1].name == "the unlucky one")
-
-
-def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watcher) -> None:
-    watcher.play(stuck_run())
-    branch_at(watcher, 1)
-    watcher.do("step_forward", until=lambda: watcher.last.length == 2)
-    watcher.play(stuck_run(5))
-    watcher.press(Qt.Key.Key_5)
-    page(watcher).select(1)
-    page(watcher).tree.setFocus()
-    watcher.press(Qt.Key.Key_Delete)
-    assert (shape(watcher), watcher.message) == ([(0, 3)], DELETED)
-    watcher.press(Qt.Key.Key_Z, modifier=CTRL)
-    assert (shape(watcher), watcher.message) == ([(0, 1), (1, 2), (0, 3)], "")
-    watcher.press(Qt.Key.Key_Y, modifier=CTRL)
-    assert shape(watcher) == [(0, 3)]
-    watcher.press(Qt.Key.Key_Z, modifier=CTRL)
-    click_run(watcher, 2)
-    watcher.wait(lambda: watcher.last.length == 2)
-    assert watcher.index == 1
 
 
 def test_enter_goes_back_to_the_selected_run(watcher: Watcher) -> None:

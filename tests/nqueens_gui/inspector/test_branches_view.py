@@ -29,7 +29,6 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
     assert (row.standing, row.tone) == ("Local minimum, 4 steps", Tone.STUCK)
     assert row.detail == row.settings
     assert row.is_watched
-    assert not row.may_be_deleted
 
 
 @pytest.mark.parametrize(
@@ -76,18 +75,13 @@ def test_a_branch_says_where_it_comes_from(
     assert origin_words(origin, start, coordinates) == words
 
 
-def test_branches_stand_below_their_runs_and_go_with_them() -> None:
+def test_branches_stand_below_their_runs() -> None:
     tree = RunTree()
     for depth, (run, index) in enumerate([(0, 0), (1, 1), (2, 1), (1, 2), (0, 0)]):
         settings = run_settings(start=(depth, *STUCK_START[1:]), seed=depth)
         tree.enter(recorded(settings), Origin(run, index, index, STUCK_START) if run else None)
     rows = branch_rows(tree)
     assert [(row.number, row.depth) for row in rows] == [(1, 0), (2, 1), (3, 2), (4, 1), (5, 0)]
-    assert [row.branches for row in rows] == [3, 1, 0, 0, 0]
-    for number in range(1, 6):
-        tree.go_to(number)
-        deletable = [row.may_be_deleted for row in branch_rows(tree)]
-        assert deletable == [tree.may_delete(row.number) for row in rows]
 
 
 @pytest.mark.thorough
@@ -101,7 +95,6 @@ def test_a_long_chain_of_branches_is_listed_too(monkeypatch: pytest.MonkeyPatch)
         tree.enter(trace, Origin(number - 1, 1, 1, STUCK_START) if number > 1 else None)
     rows = branch_rows(tree)
     assert [row.depth for row in rows] == list(range(1100))
-    assert rows[0].branches == 1099
 
 
 def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:

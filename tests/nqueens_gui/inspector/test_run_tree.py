@@ -42,10 +42,6 @@ def test_a_run_that_has_moved_stays_when_another_is_watched() -> None:
     assert shape(tree) == [(0, 1), (0, 2)]
     first = tree.entry(1)
     assert (first.index, first.length, first.steps, first.first_h) == (2, 5, 4, 8)
-    for name, kept in (("  the   unlucky one ", "the unlucky one"), (" ", "")):
-        tree.rename(1, name)
-        assert first.name == kept
-    tree.rename(9, "nobody")
 
 
 def test_a_preview_gives_its_place_to_the_next_run() -> None:
@@ -106,22 +102,6 @@ def test_a_run_that_has_not_moved_passes_on_its_own_origin() -> None:
     assert tree.origin_at(0, 0, STUCK_START) is origin
 
 
-def test_a_run_is_deleted_with_its_branches_but_the_watched_one_stays() -> None:
-    tree = RunTree()
-    first = watch(tree, recorded(stuck_run()), 2)
-    second = watch(tree, recorded(branch_of(first, 2)), 1, origin_of(first, 2))
-    watch(tree, recorded(branch_of(second, 1)), 0, origin_of(second, 1))
-    assert not any(tree.may_delete(number) for number in (1, 2, 3))
-    tree.delete(1)
-    assert len(list(tree)) == 3
-    tree.go_to(1)
-    assert tree.may_delete(2)
-    assert [entry.number for entry in tree.family(2)] == [2, 3]
-    tree.delete(2)
-    assert shape(tree) == [(0, 1)]
-    assert not tree.may_delete(2)
-
-
 def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     size = recorded(stuck_run()).nbytes
     tree = RunTree(most_bytes=2 * size)
@@ -133,15 +113,3 @@ def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     assert [entry.trace is None for _, entry in tree] == [True, False, True, False, False]
     first = tree.entry(1)
     assert (first.length, first.index, first.steps) == (5, 1, 4)
-
-
-def test_recordings_of_deleted_runs_that_are_kept_to_restore_them_count_too() -> None:
-    tree = RunTree(most_bytes=2 * recorded(stuck_run()).nbytes)
-    for seed in (1, 3, 5):
-        watch(tree, recorded(stuck_run(seed)), 1)
-    deleted = [*tree.delete(1), *tree.delete(2)]
-    assert shape(tree) == [(0, 3)]
-    watch(tree, recorded(stuck_run(6)), 1)
-    assert [entry.trace is None for entry in deleted] == [True, False]
-    tree.restore(deleted)
-    assert shape(tree) == [(0, 1), (0, 2), (0, 3), (0, 4)]
