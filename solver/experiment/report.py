@@ -26,7 +26,7 @@ from solver.experiment.plan import Plan, PlannedVariant, experiment_command, val
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, results_of, short_results_of
 from solver.experiment.results import Experiment
-from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, example, sequences
+from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
     BOARDS_IN_A_ROW,
@@ -124,7 +124,7 @@ class Part(StrEnum):
     METHOD = "method", "Method", "What is needed to repeat the runs, and how they are judged."
     DISCUSSION = "discussion", "Discussion", "What the results mean."
     CONCLUSIONS = "conclusions", "Conclusions", "The results in a few sentences."
-    DISTRIBUTIONS = "distributions", "Distributions", "How steps and final h are distributed."
+    DISTRIBUTIONS = "distributions", "Distributions", "How runs ended, and quantiles of their steps."
     SEQUENCES = "sequences", "Search sequences", "Some runs, state by state."
 
     heading: str
@@ -308,11 +308,6 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if listings:
         yield Heading(Part.ALGORITHMS.heading, 3)
         yield from listings
-    if len(_swapping(experiment.plan)) < len(experiment.plan.variants):
-        yield Heading("Example", 3)
-        yield from example(
-            (experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0]
-        )
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
     terms = {name: typeset(text) for name, text in found.items() if name not in explained}

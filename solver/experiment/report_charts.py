@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby, zip_longest
+from itertools import groupby
 from math import ceil
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,6 @@ from solver.core.estimates import Estimate
 from solver.experiment.contrasts import Contrast, Standing
 from solver.experiment.figures import (
     COSTS,
-    Histogram,
     RunLengthCurve,
     SeriesStyle,
     SizeCurve,
@@ -46,10 +45,6 @@ NAME_SIZE, SMALL_NAME_SIZE = 9.0, 7.5
 """Points of the names of bars, and of the names of rows too long for one line."""
 LINES_HEIGHT = 2.6
 """Inches; with a chart of eleven bars above and below it, the page is full."""
-PANELS, PANEL_HEIGHT = 3, 1.6
-"""Histograms side by side, and how many inches a row of them takes: four rows and a fifth fill a page."""
-TITLE_WIDTH, TITLE_SIZE = 1.93, 9.0
-"""Inches that the title of a histogram may be wide, and points of its letters."""
 MOST_TICKS = 6
 """Values of a parameter named on an axis."""
 LOG_RATIO = 30
@@ -183,19 +178,19 @@ def legend_below(figure: Figure) -> None:
     figure.set_figheight(figure.get_figheight() + LEGEND_ROW * more)
 
 
-def _broken(figure: Figure, name: str, width: float, size: float, weight: str = "normal") -> str:
+def _broken(figure: Figure, name: str, width: float, size: float) -> str:
     """Break a name into the fewest lines of at most `width` inches, as even as words allow; numbers stay with words."""
     from matplotlib import rcParams  # like all of it, slow to import
 
-    return _broken_in(tuple(rcParams["font.sans-serif"]), figure.dpi, name, width, size, weight)
+    return _broken_in(tuple(rcParams["font.sans-serif"]), figure.dpi, name, width, size)
 
 
 @lru_cache(maxsize=4096)
-def _broken_in(fonts: Sequence[str], dpi: float, name: str, width: float, size: float, weight: str) -> str:
+def _broken_in(fonts: Sequence[str], dpi: float, name: str, width: float, size: float) -> str:
     """Break a name in the present fonts, which are told to keep apart what is kept: every size has the same names."""
     from matplotlib.figure import Figure
 
-    text = Figure(dpi=dpi).text(0, 0, name, fontsize=size, weight=weight)
+    text = Figure(dpi=dpi).text(0, 0, name, fontsize=size)
     found, kept = name, re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", name)
     for letters in range(len(name) - 1, 0, -1):
         fits = text.get_window_extent().width <= width * dpi
@@ -367,58 +362,6 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     return figure
 
 
-def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
-    """Draw a panel for each histogram; `noun` is what their axes count, ``steps`` or ``restarts``."""
-    from matplotlib.patches import Patch
-
-    columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
-    has_failed = any(any(histogram.failed) for histogram in histograms)
-    names = min(2, columns)
-    height = PANEL_HEIGHT * rows + (0.1 + LEGEND_ROW * 2 / names) * has_failed
-    height += rows * _line(CHARTS["font.size"]) * any(histogram.beyond for histogram in histograms)
-    figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
-    extra = 0.0
-    for axes, histogram in zip_longest(panels, histograms):
-        axes.set_visible(histogram is not None)
-        if histogram is not None:
-            title = _title(figure, histogram.cell.label)
-            axes.set_title(title)
-            extra = max(extra, title.count("\n") * _line(TITLE_SIZE))
-            _histogram(axes, histogram, noun)
-    figure.set_figheight(height + rows * extra)
-    if has_failed:
-        patches = [
-            Patch(color=COLORS["series.1"], label="solved, in the variant's colour"),
-            Patch(color=COLORS["failed"], label="not solved"),
-        ]
-        figure.legend(handles=patches, loc="outside upper left", ncols=names, labelcolor=COLORS["text.dim"])
-    return figure
-
-
-def _title(figure: Figure, name: str) -> str:
-    """Break the title of a histogram where it would reach far beyond its axes."""
-    is_short = _broken(figure, name, TITLE_WIDTH, TITLE_SIZE, "bold") == name
-    return name if is_short else _broken(figure, name, TITLE_WIDTH - 2 * PAD, TITLE_SIZE, "bold")
-
-
-def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
-    width = histogram.width
-    left = np.arange(len(histogram.solved)) * width - (0.5 if width == 1 else 0.0)
-    bars: dict[str, Any] = {"width": width * 0.94, "align": "edge"}
-    axes.bar(left, histogram.solved, color=_color(histogram.cell), **bars)
-    axes.bar(left, histogram.failed, bottom=histogram.solved, color=COLORS["failed"], **bars)
-    axes.set_xlim(left[0], left[-1] + width)
-    axes.set_ylim(0, 1.06 * max(a + b for a, b in zip(histogram.solved, histogram.failed, strict=True)))
-    axes.locator_params("x", integer=True)
-    axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.locator_params("y", nbins=4)
-    axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
-    axes.grid(visible=False, axis="x")
-    beyond = f"\n{100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
-    axes.set_xlabel(f"{noun.capitalize()} per run{beyond}")
-    axes.set_ylabel("Share of runs")
-
-
 def _height_of(rows: int, least: float = 0.0) -> float:
     return rows * max(least, ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
 
@@ -428,14 +371,12 @@ def _line(size: float) -> float:
     return 1.2 * size / 72
 
 
-def _panels(
-    height: float, columns: int = 1, rows: int = 1, width: float = WIDTH
-) -> tuple[Figure, list[Axes]]:
-    """Return a figure, its sides in inches, and its axes row by row."""
+def _panels(height: float, columns: int = 1) -> tuple[Figure, list[Axes]]:
+    """Return a figure, its height in inches, and its axes side by side."""
     from matplotlib.figure import Figure
 
-    figure = Figure((width, height))
-    return figure, list(figure.subplots(rows, columns, squeeze=False).flat)
+    figure = Figure((WIDTH, height))
+    return figure, list(figure.subplots(1, columns, squeeze=False).flat)
 
 
 def share_axis(axes: Axes, name: str) -> None:

@@ -16,21 +16,17 @@ from solver.core.words import NOTHING, counted, joined
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
 from solver.experiment.figures import (
-    Histogram,
     SizeCurve,
     SuccessBar,
     SweepPoint,
-    restart_histograms,
     run_length_curves,
     size_curves,
-    step_histograms,
     success_bars,
     sweeps,
 )
 from solver.experiment.report_charts import (
     contrast_chart,
     drawn_costs,
-    histogram_chart,
     power_of,
     run_length_chart,
     size_chart,
@@ -45,7 +41,6 @@ from solver.experiment.tables import (
     comparison_table,
     number,
     p_text,
-    percent,
     rate,
     ratio_text,
     steps_text,
@@ -62,8 +57,6 @@ MOST_CHART_SIZES = 8
 """Sizes of board that have charts."""
 MOST_BARS = 16
 """Bars of one chart of all sizes; where there are more, every size has a chart of its own."""
-MOST_PANELS = 6
-"""Histograms of one figure, which must fit on a page."""
 MOST_FAILURES = 20
 """Failures that are listed."""
 MOST_LETTERS = 200
@@ -182,6 +175,9 @@ def _success(draft: Draft) -> Iterator[Block]:
             yield from _success_bars(draft, [point.bar for point in here], f"success-n{n}", text, titled)
         yield from _sweeps(draft, n, here)
         yield from _run_lengths(draft, n, group)
+    if (left := len(draft.by_size) - MOST_CHART_SIZES) > 0:
+        have = "has" if left == 1 else "have"
+        yield Paragraph(f"{counted(left, 'further size')} {have} no charts here.", ParagraphTone.HINT)
 
 
 def _sizes(draft: Draft) -> Iterator[Block]:
@@ -467,7 +463,7 @@ def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, st
 
 
 def distributions_of(draft: Draft) -> Iterator[Block]:
-    """Show how runs ended, quantiles of their steps, and histograms."""
+    """Show how runs ended, and quantiles of their steps."""
     rows = [row for row in draft.summaries if row.runs]
     if not rows:
         return
@@ -497,12 +493,6 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
         "Quantiles of the steps of the solved runs, rounded to halves of a step; the middle one is the median. "
         "Those of few runs are rough.",
     )
-    for n, cells in draft.by_size[:MOST_CHART_SIZES]:
-        yield from _histograms(draft, n, step_histograms(cells), "steps")
-        yield from _histograms(draft, n, restart_histograms(cells), "restarts")
-    if (left := len(draft.by_size) - MOST_CHART_SIZES) > 0:
-        have = "has" if left == 1 else "have"
-        yield Paragraph(f"{counted(left, 'further size')} {have} no charts here.", ParagraphTone.HINT)
 
 
 def _ended(row: Summary, rule: Rule, how: Ending) -> int:
@@ -517,19 +507,3 @@ def _cells_table(
         tuple((row.label, f"{row.n:,}", *texts(row)) for row in rows),
         (False, *(True,) * (1 + len(titles))),
     )
-
-
-def _histograms(draft: Draft, n: int, histograms: Sequence[Histogram], noun: str) -> Iterator[Block]:
-    """Draw histograms, as many on a figure as fit; those of one bar are said in a sentence."""
-    drawn = [histogram for histogram in histograms if len(histogram.solved) > 1]
-    for first in range(0, len(drawn), MOST_PANELS):
-        yield from draft.figure(
-            f"{noun}-n{n}" + (f"-{1 + first // MOST_PANELS}" if first else ""),
-            partial(histogram_chart, drawn[first : first + MOST_PANELS], noun),
-            f"{{}} shows the {noun} of the runs on {n} queens" + (", continued." if first else "."),
-            f"{noun.capitalize()} per run, n = {n}: share of all runs.",
-        )
-    for histogram in histograms:
-        if len(histogram.solved) == 1 and histogram.width == 1:
-            share = percent(histogram.solved[0] + histogram.failed[0], 1)
-            yield Paragraph(f"On {n} queens {share} of the runs of {histogram.cell.label} made no {noun}.")

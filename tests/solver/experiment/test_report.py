@@ -73,11 +73,6 @@ def of_kind(report: Report, kind: type[Kind]) -> list[Kind]:
     return [block for block in report.blocks if isinstance(block, kind)]
 
 
-def runs_in(report: Report) -> list[RunSequence]:
-    """Return the runs shown, without the example."""
-    return [run for run in of_kind(report, RunSequence) if run.title.startswith("Run ")]
-
-
 def text_of(report: Report) -> str:
     return " ".join(paragraph.text for paragraph in of_kind(report, Paragraph))
 
@@ -322,7 +317,6 @@ def test_the_text_on_a_sweep_suits_every_parameter(
 def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_results, "MOST_BARS", 3)
     monkeypatch.setattr(report_results, "MOST_CHART_SIZES", 2)
-    monkeypatch.setattr(report_results, "MOST_PANELS", 1)
     report = report_of(searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 9, seed=1))
     assert [figure.name for figure in report.figures] == [
         "by-size",
@@ -330,16 +324,12 @@ def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.Mo
         "run-lengths-n4",
         "success-n5",
         "run-lengths-n5",
-        "steps-n4",
-        "steps-n4-2",
-        "steps-n5",
-        "steps-n5-2",
     ]
     assert "1 further size has no charts here." in text_of(report)
 
 
 def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
-    runs = runs_in(small_report())
+    runs = of_kind(small_report(), RunSequence)
     same = [
         block.text for block in of_kind(small_report(), Paragraph) if " has the states of run " in block.text
     ]
@@ -383,7 +373,7 @@ def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
     monkeypatch.setattr(report_module, "MOST_CELLS", 3)
     report = report_of(small_experiment(2))
     assert "2 more combinations of variant and size are in the tables only." in text_of(report)
-    assert len(runs_in(report)) == 3 * 2
+    assert len(of_kind(report, RunSequence)) == 3 * 2
 
 
 def test_as_many_sequences_are_shown_as_asked() -> None:
@@ -391,7 +381,7 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
     for count, shown in ((0, 0), (1, 1), (9, 6)):
         report = report_of(experiment, options=ReportOptions(sequences=count))
         same = [block for block in of_kind(report, Paragraph) if " has the states of run " in block.text]
-        assert len(runs_in(report)) + len(same) == 5 * shown
+        assert len(of_kind(report, RunSequence)) + len(same) == 5 * shown
     headings = [
         heading.text
         for heading in of_kind(report_of(experiment, options=ReportOptions(sequences=0)), Heading)

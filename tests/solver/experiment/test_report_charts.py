@@ -1,7 +1,6 @@
 """The charts of a report show the figures they are given."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,12 +15,9 @@ from msgspec.structs import replace
 from solver.experiment.contrasts import Findings
 from solver.experiment.figures import (
     COSTS,
-    Histogram,
     RunLengthCurve,
     SweepPoint,
-    restart_histograms,
     size_curves,
-    step_histograms,
     success_bars,
     sweeps,
     variant_style,
@@ -34,7 +30,6 @@ from solver.experiment.report_charts import (
     NAME_SIZE,
     ROW,
     contrast_chart,
-    histogram_chart,
     run_length_chart,
     size_chart,
     success_chart,
@@ -109,18 +104,12 @@ def planned(names: Sequence[str], **options: Any) -> list[Cell]:
     return [replace(cell, title=name) for cell, name in zip(cells, names, strict=False)] or list(cells)
 
 
-FEW = Histogram(SIDEWAYS, 50_000, (0.5, 0.4975), (0.0, 0.0), 0.0025)
-FAILED = Histogram(SIDEWAYS, 1, (0.0,), (1.0,), 0.0)
 LONG_NAMES = ["sideways " * 20, "s" * 150, "Sideways moves"]
 DRAWN: dict[str, Callable[[], Sequence[Callable[[], Figure]]]] = {
     "three variants on two sizes": lambda: charts_of((5, 8), CLIMBERS[:3], {}),
     "long names": lambda: charts_of((5, 6), ("random-restart-sideways",), {**LONG, "ties": ["first"]}),
     "many curves": lambda: [lambda: run_length_chart(curves_of(planned((), heuristic=BOTH_HEURISTICS)))],
     "names too long for a line": lambda: [lambda: run_length_chart(curves_of(planned(LONG_NAMES)))],
-    "words below bars": lambda: [lambda: histogram_chart((FEW,) * 3, "restarts")],
-    "one to three narrow panels": lambda: [
-        partial(histogram_chart, [FAILED] * count, "steps") for count in (1, 2, 3)
-    ],
 }
 """What is drawn to hold the laws of charts."""
 
@@ -251,23 +240,6 @@ def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
         assert drawn == {(2, 0, 1)[place]: getattr(found[place], field) for place in range(3)}
     assert [label.get_text() for label in success.get_xticklabels()] == ["0", "5", "100"]
     assert texts(success.figure) >= {"Runs solved", "Steps per solution", "Sideways limit", "Sideways moves"}
-
-
-def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
-    histogram = Histogram(SIDEWAYS, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
-    assert "Steps per run\n0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
-
-
-@pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])
-def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_legend: bool) -> None:
-    histogram = Histogram(SIDEWAYS, 1, (1 - failed,), (failed,), 0.0)
-    assert ("not solved" in texts(histogram_chart((histogram,), "steps"))) is has_legend
-
-
-def test_each_histogram_has_a_panel() -> None:
-    experiment = small_experiment(20)
-    assert len(panels(histogram_chart(step_histograms(experiment.cells), "steps"))) == len(CLIMBERS)
-    assert len(panels(histogram_chart(restart_histograms(experiment.cells), "restarts"))) == 2
 
 
 @pytest.mark.parametrize("count", [2, 8])

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from solver.core.events import MoveKind, Outcome
-from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.variants import VARIANTS, Rule
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
@@ -15,10 +14,9 @@ from solver.experiment.plan import experiment_plan
 from solver.experiment.report import report_of
 from solver.experiment.results import ending
 from solver.experiment.runner import run_experiment
-from solver.experiment.sequences import START, example, run_ends
+from solver.experiment.sequences import run_ends
 from solver.report.model import Paragraph, RunSequence, Table
 from solver.runs.trace import KINDS, record
-from tests.oracle.states import best_moves, moved
 from tests.solver.experiment.stand_in import searched_experiment
 
 GIVES_UP = "def step(rows, random, memory):\n    return None\n"
@@ -105,21 +103,3 @@ def test_a_run_is_repeated_for_its_ends_and_its_sideways_steps(variant: str) -> 
             trace.column("h")[-1],
             *(trace.position(at).rows for at in (0, trace.end)),
         )
-
-
-@pytest.mark.parametrize("heuristic", Heuristic)
-def test_it_draws_every_successor_and_climbs_to_a_solution(heuristic: Heuristic) -> None:
-    said, sequence = example(heuristic)
-    boards = sequence.boards
-    assert sequence.sentence == "Solved after 2 steps."
-    assert said.text.startswith("Each of the 12 successors is shown")
-    successors = {(*START[:column], row, *START[column + 1 :]) for column in range(4) for row in range(4)} - {
-        START
-    }
-    assert {board.rows for board in boards[1:13]} == successors
-    assert all(board.caption.endswith(f"h = {heuristic_value(board.rows, heuristic)}") for board in boards)
-    state = START
-    for board in boards[13:]:
-        assert board.rows in {moved(state, move) for move in best_moves(state, heuristic)[1]}
-        state = board.rows
-    assert heuristic_value(state, heuristic) == 0
