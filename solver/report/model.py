@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from solver.core.board import Rows
+from solver.core.checks import printable
 from solver.core.definitions import program
 from solver.core.events import QueenMove
 
@@ -196,6 +197,7 @@ class Report(Struct, frozen=True):
 
 def signed(report: Report, title: str, author: str, course: str, made_at: datetime, date: str = "") -> Report:
     """Give a report the title, if there is one, and author, course and date below it; the day it is made if none."""
+    title, author, course, date = map(printable, (title, author, course, date))
     byline = " · ".join(filter(None, (author, course, date or f"{made_at:%Y-%m-%d}")))
     return replace(report, title=title or report.title, author=author, byline=byline)
 

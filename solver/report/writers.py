@@ -90,8 +90,9 @@ def _latex(letter: str) -> str:
 
 
 def _superscript(letter: str) -> str:
-    kind, _, plain = unicodedata.decomposition(letter).partition(" ")
-    return f"\\textsuperscript{{{chr(int(plain, 16))}}}" if kind == "<super>" else "?"
+    kind, *plain = unicodedata.decomposition(letter).split() or [""]
+    letters = latex_text("".join(chr(int(number, 16)) for number in plain)) if kind == "<super>" else ""
+    return f"\\textsuperscript{{{letters}}}" if letters else "?"
 
 
 def latex_code(line: str) -> str:
@@ -200,11 +201,20 @@ def text_table(table: Table) -> str:
 
 def markdown_table(table: Table) -> str:
     """Write a table in Markdown; pandoc makes columns as wide as the dashes below their titles say."""
-    rows = [[_escaped_markdown(cell).replace("|", "\\|") for cell in row] for row in table.rows]
-    widths = (max(3, *map(len, column)) for column in zip(table.titles, *rows, strict=True))
+    titles, *rows = (
+        [_escaped_markdown(cell).replace("|", "\\|") for cell in row] for row in (table.titles, *table.rows)
+    )
+    widths = (max(3, *map(len, column)) for column in zip(titles, *rows, strict=True))
     dashes = ("-" * width for width in widths)
     rule = [f"{one[:-1]}:" if right else one for one, right in zip(dashes, table.is_number, strict=True)]
-    return "".join(f"| {' | '.join(row)} |\n" for row in (table.titles, rule, *rows))
+    return "".join(f"| {' | '.join(row)} |\n" for row in (titles, rule, *rows))
+
+
+def _markdown_code(text: str, language: str = "") -> str:
+    """Write code between more backticks than it has: lines of a language, else within a line."""
+    most = max(map(len, re.findall("`+", text)), default=0)
+    marks, blank = "`" * max(most + 1, 3 if language else 1), " " if most else ""
+    return f"{marks}{language}\n{text}\n{marks}" if language else f"{marks}{blank}{text}{blank}{marks}"
 
 
 def boards_text(boards: Sequence[Board]) -> str:
@@ -234,9 +244,13 @@ def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 def _escaped_markdown(text: str) -> str:
     """Write text so that Markdown shows it as it is; an underscore within a word needs nothing.
 
-    Signs of formulas, of deleted and of raised text are those of pandoc and GitHub.
+    Signs of formulas, of deleted and of raised text are those of pandoc and GitHub; some have a meaning only where the
+    text begins or ends.
     """
-    return re.sub(r"([\\`*<\[\]$~^]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)|&(?=#?\w+;))", r"\\\1", text)
+    signs = (
+        r"([\\`*<\[\]$~^]|(?<![^\W_])_(?=\S)|(?<=\S)_(?![^\W_])|&(?=#?\w+;)|^[-+](?=[-\s]|$)|^[#>]|#(?=#*$))"
+    )
+    return re.sub(r"^(\d+)(?=[.)](\s|$))", r"\1\\", re.sub(signs, r"\\\1", text))
 
 
 def _image(figure: Figure) -> Markup:
@@ -287,6 +301,7 @@ def _environment() -> Environment:
         "description": lambda board: f"{board.caption.replace(chr(10), ', ')}: {format_rows(board.rows)}",
         "image": _image,
         "md": _escaped_markdown,
+        "md_code": _markdown_code,
         "markdown_table": markdown_table,
         "table_layout": table_layout,
         "tex": latex_text,

@@ -156,7 +156,7 @@ def test_own_words_are_marked_and_stay_words_in_every_format(tmp_path: Path) -> 
         assert "root:x:" not in str(text)
     assert "&lt;d&gt; ![e](/etc/passwd)" in (tmp_path / "report.html").read_text()
     assert "\\textbackslash{}input\\{h\\}" in (tmp_path / "report.tex").read_text()
-    assert "> **What I expected (Ada):** # \\$a\\$ @b" in (tmp_path / "report.md").read_text()
+    assert "> **What I expected (Ada):** \\# \\$a\\$ @b" in (tmp_path / "report.md").read_text()
 
 
 def test_a_short_report_has_a_table_two_charts_and_a_stuck_run() -> None:

@@ -237,6 +237,9 @@ def test_text_is_aligned_words_to_the_left_and_numbers_to_the_right() -> None:
         ("_a_.py and h _ 2", r"\_a\_.py and h _ 2"),
         ("~a~ n^n ^", r"\~a\~ n\^n \^"),
         ("you & me &lt; &#65;", r"you & me \&lt; \&#65;"),
+        ('_"a"_ __b__ C #', r'\_"a"\_ \_\_b\_\_ C \#'),
+        ("1. a", r"1\. a"),
+        ("- a", r"\- a"),
     ],
 )
 def test_markdown_shows_every_sign_as_it_is(text: str, markdown: str) -> None:
@@ -264,6 +267,7 @@ def test_latex_leaves_no_heading_and_no_citing_sentence_alone_at_the_foot_of_a_p
         ("Zoë Łuk 中", "Zoë Łuk ?"),
         ("O’Brien’s “5 €” — Ștefan", "O’Brien’s “5 €” — Ștefan"),
         ("Ħal Sápmi ŧ", "?al Sápmi ?"),
+        ("℠ᵡ", r"\textsuperscript{SM}\textsuperscript{?}"),
         ("a---b << c,, ''d''", "a-{}-{}-b <{}< c,{}, '{}'d'{}'"),
         ("a\\b^c~", r"a\textbackslash{}b\textasciicircum{}c\textasciitilde{}"),
     ],
