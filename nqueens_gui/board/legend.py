@@ -105,7 +105,6 @@ class LegendPanel(QWidget):
         grid.addWidget(kind_label("pairs", "label"), 0, 2, Qt.AlignmentFlag.AlignRight)
         for row, kind in enumerate(LineKind, start=1):
             grid.addWidget(self.boxes[kind], row, 0)
-            self.boxes[kind].take_clicks_of(self.samples[kind], self.count_labels[kind])
             grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.count_labels[kind], row, 2)
 

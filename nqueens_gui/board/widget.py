@@ -62,8 +62,6 @@ MARKS_PX = 6
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
-ZOOM_BUTTONS = {"dash": ("Zoom out", key_name("Ctrl+-")), "plus": ("Zoom in", key_name("Ctrl++"))}
-"""By icon, what the buttons below the board do, and their keys."""
 ZOOM_KEYS = {
     Qt.Key.Key_Plus: ZOOM_STEP,
     Qt.Key.Key_Equal: ZOOM_STEP,
@@ -131,17 +129,10 @@ class BoardView(QWidget):
         self._painted = QRectF()
         self._pan_from: QPointF | None = None
         self.zoom_button = corner_button("", side_px=TOOL_PX)
-        self.zoom_buttons = {
-            name: corner_button(words, f"{words} (wheel or {keys})", side_px=TOOL_PX)
-            for name, (words, keys) in ZOOM_BUTTONS.items()
-        }
-        for button in (self.zoom_button, *self.zoom_buttons.values()):
-            button.setParent(self)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.hide()
+        self.zoom_button.setParent(self)
+        self.zoom_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.zoom_button.hide()
         self.zoom_button.clicked.connect(self._toggle_zoom)
-        self.zoom_buttons["plus"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**2))
-        self.zoom_buttons["dash"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**-2))
         for animation in (self.glide, self._flash):
             animation.valueChanged.connect(self._animate)
         app_theme.changed.connect(self._show_zoom_button)
@@ -292,8 +283,7 @@ class BoardView(QWidget):
     def _show_zoom_button(self) -> None:
         """Put the button into the corner where the labels of columns and rows meet."""
         fitted = self._fitted()
-        for button in (self.zoom_button, *self.zoom_buttons.values()):
-            button.setVisible(fitted is not None)
+        self.zoom_button.setVisible(fitted is not None)
         if fitted is None:
             return
         name = "Show the whole board" if self._zoom else "Enlarge the board"
@@ -306,11 +296,6 @@ class BoardView(QWidget):
         corner = fitted.rect.bottomLeft()
         left, top = max(corner.x() - TOOL_PX - TOOL_GAP_PX, 0), min(corner.y() + 2, self.height() - TOOL_PX)
         self.zoom_button.move(round(left), round(top))
-        right = min(fitted.rect.right(), self.width() - TOOL_PX * len(self.zoom_buttons))
-        for place, (name, button) in enumerate(self.zoom_buttons.items()):
-            button.setIcon(icon(name, app_theme.now, "text.dim"))
-            button.move(round(right) + TOOL_PX * place, self.height() - TOOL_PX)
-        self.zoom_buttons["dash"].setEnabled(self._zoom is not None)
 
     def _draw_legend(self, painter: QPainter, scene: BoardScene, geometry: BoardGeometry) -> None:
         if scene.heat is None or self._room() == QRectF(self.rect()):

@@ -103,7 +103,7 @@ class ExperimentCharts(ChartCard):
             self.figure_choice: (ChartKind.SIZES, ChartKind.VALUES),
             self.axes_choice: (ChartKind.RUN_LENGTHS,),
         }
-        for place, choice in enumerate(self._charts_of, start=2):
+        for place, choice in enumerate(self._charts_of, start=1):
             self.tools.insertWidget(place, choice)
             name_choice(choice, choice.accessibleName())
             choice.currentIndexChanged.connect(self.draw)

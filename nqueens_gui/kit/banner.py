@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QAction,
     QFont,
     QGuiApplication,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -23,7 +22,6 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QWidget
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.layouts import Fitting, in_column
-from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme, app_theme
@@ -45,7 +43,7 @@ ROLES: Final = {
 
 
 class StatusBanner(Fitting, QFrame):
-    """A strong headline and the rest of the sentence, on two lines; a click shows what is cut off, a menu copies it."""
+    """A strong headline and the rest of the sentence on two lines; a tooltip says what is cut off, a menu copies it."""
 
     headline_changed = Signal(str)
     """The leading words are others now."""
@@ -94,21 +92,8 @@ class StatusBanner(Fitting, QFrame):
         sentence = Sentence(self.status, width, self.font(), app_theme.now, self._lines)
         self.shown_text = sentence.text()
         self._layout = sentence.wrapped(self.shown_text)
-        self._is_cut = self.shown_text != self.text
-        self.setToolTip(self.text if self._is_cut else "")
-        if self._is_cut:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
-        else:
-            self.unsetCursor()
+        self.setToolTip(self.text if self.shown_text != self.text else "")
         self.update()
-
-    @guarded
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Show the whole of a sentence that is cut, as text that can be copied."""
-        super().mouseReleaseEvent(event)
-        if self._is_cut and self.rect().contains(event.position().toPoint()):
-            box = open_message(self.window(), "Message", self.status.headline, self.status.detail)
-            box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QWidget
 from nqueens_gui.kit.card import PADDING_PX, Card
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column
-from nqueens_gui.kit.style import restyle
 
 LEAST_HEIGHT_PX: Final = 240
 """Room for more than the words of a page."""
@@ -108,7 +107,7 @@ class Inspector(QFrame):
 
 
 class Tabs(QTabBar):
-    """Tabs that never scroll, and stand closer together where there is little room for them.
+    """Tabs that never scroll.
 
     Parameters
     ----------
@@ -122,14 +121,3 @@ class Tabs(QTabBar):
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
         self.setAccessibleName(name)
-
-    @property
-    def is_narrow(self) -> bool:
-        """Whether they stand closer together."""
-        return bool(self.property("narrow"))
-
-    def set_narrow(self, is_narrow: bool) -> None:
-        """Put the tabs closer together, or apart again."""
-        if is_narrow != self.is_narrow and self.count():
-            restyle(self, narrow=is_narrow)
-            self.setTabText(0, self.tabText(0))  # lays the tabs out anew

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,9 +17,6 @@ from solver.core.resources import resource_text
 
 Rgba = tuple[int, int, int, int]
 """Red, green, blue and opacity, each from 0 to 255."""
-
-COLOR: Final = re.compile(r"#(?:[0-9a-f]{2}){3,4}", re.IGNORECASE)
-"""A colour in a theme file: ``#rrggbb``, or ``#rrggbbaa`` where it is translucent."""
 
 
 class ThemeName(StrEnum):
@@ -47,17 +43,8 @@ class Theme(Struct, frozen=True):
         return hash(self.name)
 
     def rgba(self, role: str) -> Rgba:
-        """Return the colour of a role as four numbers.
-
-        Raises
-        ------
-        KeyError
-            When there is no such role.
-        """
-        try:
-            return self.colors[role]
-        except KeyError:
-            raise KeyError(f"the theme {self.name!r} has no colour for the role {role!r}") from None
+        """Return the colour of a role as four numbers; raise `KeyError` if there is no such role."""
+        return self.colors[role]
 
     def color(self, role: str) -> QColor:
         """Return the colour of a role for a painter."""
@@ -78,30 +65,21 @@ def picture_theme(name: str, of_window: Theme) -> Theme:
 
 
 def load_theme(name: str) -> Theme:
-    """Return one of the themes that come with the program, always the same object for the same name.
-
-    Raises
-    ------
-    ValueError
-        When it is none of `ThemeName`.
-    """
+    """Return one of the themes, always the same object; raise `ValueError` if there is none of this name."""
     return _loaded(ThemeName(name))
 
 
-def parse_theme(text: str) -> Theme:
-    """Return the theme that a theme file describes.
+@cache
+def _loaded(name: ThemeName) -> Theme:
+    content = tomllib.loads(resource_text("themes", f"{name}.toml"))
+    colors = {role: _rgba(value) for role, value in content["colors"].items()}
+    return Theme(content["name"], content["is_dark"], MappingProxyType(colors))
 
-    Raises
-    ------
-    ValueError
-        When the text is no theme file, or a colour cannot be read.
-    """
-    content = tomllib.loads(text)
-    name, is_dark, colors = (content.get(key) for key in ("name", "is_dark", "colors"))
-    if not (isinstance(name, str) and isinstance(is_dark, bool) and isinstance(colors, dict)):
-        raise ValueError("a theme file needs a name, is_dark and a table of colors")
-    read = {role: _read_color(role, value) for role, value in colors.items()}
-    return Theme(name, is_dark, MappingProxyType(read))
+
+def _rgba(color: str) -> Rgba:
+    """Read a colour of a theme file: ``#rrggbb``, or ``#rrggbbaa`` where it is translucent."""
+    red, green, blue, *opacity = bytes.fromhex(color[1:])
+    return red, green, blue, opacity[0] if opacity else 255
 
 
 class AppTheme(QObject):
@@ -113,18 +91,6 @@ class AppTheme(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.now = load_theme(ThemeName.LIGHT)
-
-
-@cache
-def _loaded(name: ThemeName) -> Theme:
-    return parse_theme(resource_text("themes", f"{name}.toml"))
-
-
-def _read_color(role: str, value: object) -> Rgba:
-    if not (isinstance(value, str) and COLOR.fullmatch(value)):
-        raise ValueError(f"{role} must be a colour like #1d2430 or #1d243080, not {value!r}")
-    red, green, blue, *opacity = bytes.fromhex(value[1:])
-    return red, green, blue, opacity[0] if opacity else 255
 
 
 app_theme: Final = AppTheme()

@@ -235,7 +235,7 @@ class FamilyPanel(QWidget):
         super().__init__(parent)
         self._scene: FamilyScene | None = None
         self.picture = FamilyPicture()
-        self.sentence_label, self.future_label = note_label("text"), note_label("dim")
+        self.sentence_label = note_label("text")
         self.phase_buttons = {
             phase: quiet_button(phase.value, f"Show the {phase.value} of this child", is_switch=True)
             for phase in Phase
@@ -247,7 +247,6 @@ class FamilyPanel(QWidget):
             self._phases,
             (self.picture, 1),
             self.sentence_label,
-            self.future_label,
             in_row(*self.parent_buttons, None, gap_px=GRID_PX),
             gap_px=GRID_PX // 2,
             of=self,
@@ -304,7 +303,6 @@ class FamilyPanel(QWidget):
         if scene is not None and phase in scene.phases:
             words = scene.phases[phase]
         show_note(self.sentence_label, words)
-        show_note(self.future_label, "" if scene is None else scene.future)
 
     @Slot(int)
     def _go_to_parent(self, number: int) -> None:

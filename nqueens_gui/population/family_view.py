@@ -13,7 +13,7 @@ from solver.core.events import Lineage, QueenMove, new_members
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
-from solver.core.words import capitalized, counted, percent
+from solver.core.words import capitalized, percent
 from solver.runs.trace import Trace, TracePosition
 from solver.telling.squares import Coordinates, column_name, fitting_coordinates, journey_words, stays_words
 
@@ -63,14 +63,11 @@ class FamilyScene(Struct, frozen=True):
     """How it came about, in short."""
     phases: dict[Phase, str] = field(default_factory=dict)
     """What happened in each phase, in a sentence; empty unless the search has phases."""
-    future: str = ""
-    """Who descends from the member; empty while that is not known."""
 
 
 def family_scene(
     trace: Trace,
     position: TracePosition,
-    descendants: int | None = None,
     coordinates: Coordinates = Coordinates.NUMBERS,
 ) -> FamilyScene:
     """Return how the member that is shown came about.
@@ -81,17 +78,14 @@ def family_scene(
         The recording of a search on a population.
     position
         The state, and the member of it.
-    descendants
-        How many members of the last generation descend from it.
     coordinates
         How squares are named.
     """
     settings, lineage = trace.settings, position.lineage
     child = Relative(position.member, position.rows, position.h)
-    future = "" if position.index == trace.end else _future(child, descendants)
     if lineage is None or not lineage.parents:
         why = UNEXPLAINED if lineage is not None and lineage.moved else DRAWN
-        return FamilyScene(settings.heuristic, position.index, child, sentence=why, future=future)
+        return FamilyScene(settings.heuristic, position.index, child, sentence=why)
     before, h = trace.members(position.index - 1), trace.member_h(position.index - 1)
     parents = tuple(
         Relative(place, tuple(before[place].tolist()), int(h[place])) for place in lineage.parents
@@ -109,16 +103,7 @@ def family_scene(
         shares=shares,
         sentence=birth.summary(),
         phases=birth.phases(position.step) if shares and lineage.cut is not None else {},
-        future=future,
     )
-
-
-def _future(child: Relative, descendants: int | None) -> str:
-    if descendants is None:
-        return ""
-    if not descendants:
-        return f"A dead end: no member of the last generation descends from member {child.place:,}."
-    return f"{counted(descendants, 'member')} of the last generation descended from it."
 
 
 class _Birth(NamedTuple):

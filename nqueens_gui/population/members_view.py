@@ -18,9 +18,6 @@ from solver.core.heuristics import heuristic_value
 from solver.core.words import percent
 from solver.runs.trace import Trace
 
-MOST_WORK = 500_000
-"""Members times generations that descendants are counted through."""
-
 
 class MembersScene(Struct, frozen=True, eq=False):
     """The members of a state, each by its number in the order shown."""
@@ -37,8 +34,6 @@ class MembersScene(Struct, frozen=True, eq=False):
     """Whether they are in the order of h; else in that of the population."""
     shares: NDArray[np.float64] | None
     """Shape (k,): how likely each is selected as the first parent of a child; None where none are selected."""
-    descendants: NDArray[np.int64] | None
-    """Shape (k,): how many of the last generation descend from each; None while that is not known."""
     phase: str = ""
     """What is shown of them in a phase of the generation, as a title says it; empty for the members as they are."""
     labels: NDArray[np.str_] | None = None
@@ -68,10 +63,6 @@ class MembersScene(Struct, frozen=True, eq=False):
             return HIDDEN
         return f"{self.h[number]:,}" if self.labels is None else str(self.labels[number])
 
-    def has_died_out(self, number: int) -> bool:
-        """Whether nobody in the last generation descends from a member."""
-        return not self.is_hiding and self.descendants is not None and self.descendants[number] == 0
-
     def text(self, number: int) -> str:
         """Say what is known of a member."""
         n, h, name = self.rows.shape[1], int(self.h[number]), f"member {self.places[number]:,}"
@@ -80,9 +71,6 @@ class MembersScene(Struct, frozen=True, eq=False):
         words = f"{name}: h {h:,}"
         if self.shares is not None:
             words += f", fitness {fitness(n, h):,}, selected with probability {percent(float(self.shares[number]))}"
-        if self.descendants is not None:
-            count = int(self.descendants[number])
-            words += f"; {count:,} of the last generation {'descends' if count == 1 else 'descend'} from it"
         return words
 
 
@@ -126,14 +114,7 @@ def phase_scene(
     return replace(scene, phase=title, labels=labels, marked=marked)
 
 
-def members_scene(
-    trace: Trace,
-    index: int,
-    member: int,
-    *,
-    is_sorted: bool = True,
-    descendants: NDArray[np.int64] | None = None,
-) -> MembersScene:
+def members_scene(trace: Trace, index: int, member: int, *, is_sorted: bool = True) -> MembersScene:
     """Return the members of a state of a recording.
 
     Parameters
@@ -146,8 +127,6 @@ def members_scene(
         The place of the member on the board.
     is_sorted
         Whether to order them by h.
-    descendants
-        Shape (k,): how many of the last generation descend from each, by place.
     """
     h = trace.member_h(index)
     places = np.argsort(h, kind="stable") if is_sorted else np.arange(len(h))
@@ -159,35 +138,4 @@ def members_scene(
         chosen=int(np.flatnonzero(places == member)[0]),
         is_sorted=is_sorted,
         shares=None if shares is None else shares[places],
-        descendants=None if descendants is None else descendants[places],
     )
-
-
-def descendants(trace: Trace, index: int) -> NDArray[np.int64] | None:
-    """Return how many members of the last recorded generation of a climb descend from each member of a state.
-
-    Parameters
-    ----------
-    trace
-        A recording with members.
-    index
-        The state.
-
-    Returns
-    -------
-    Shape (k,); None where the last generation is too far away to count them at once.
-    """
-    k = trace.member_count
-    later = trace.restarts(index + 1)
-    last = int(later[0]) - 1 if len(later) else trace.end
-    if k * (last - index) > MOST_WORK:
-        return None
-    reached = [1 << place for place in range(k)]
-    for generation in range(last, index, -1):
-        before = [0] * k
-        for child, parents in enumerate(trace.parents(generation).tolist()):
-            for parent in parents:
-                if parent >= 0:
-                    before[parent] |= reached[child]
-        reached = before
-    return np.array([members.bit_count() for members in reached], np.int64)

@@ -26,10 +26,6 @@ LABEL_TEXT_PX: Final = 11
 GAP_PX: Final = 6
 LEAST_TILE_PX: Final = 4
 MOST_TILE_PX: Final = 20
-POINTED_PX: Final = 64
-"""Side of the board of the tile that is pointed at."""
-FADED: Final = 0.4
-"""Opacity of members without descendants."""
 LEAST_CELL_PX: Final = 3.0
 """Smaller squares are not told apart."""
 DOT_SHARE: Final = 0.75
@@ -117,14 +113,12 @@ class MemberGrid(RowList):
     def _paint_boards(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
         for number in range(len(scene)):
             rect = self.item_rect(number)
-            painter.setOpacity(FADED if scene.has_died_out(number) else 1.0)
             paint_member(painter, scene.rows[number], rect, theme)
             label = QRectF(rect.left(), rect.bottom(), rect.width(), scaled(LABEL_PX))
             h, is_chosen = int(scene.h[number]), number in scene.frames
             role = "solved" if h == 0 and not scene.is_hiding else "text" if is_chosen else "text.dim"
             text = scene.label(number)
             draw_text(painter, label, CENTRE, text, theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
-        painter.setOpacity(1.0)
 
     def _paint_tiles(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
         """Paint all tiles as one picture: the lower h, the stronger the colour; a solution in its own.
@@ -145,18 +139,6 @@ class MemberGrid(RowList):
         height, width, _ = pixels.shape
         image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
         painter.drawImage(QPointF(0, 0), image)
-
-    def _paint_pointed(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
-        """Let the tile under the pointer grow to a board."""
-        if self._hovered is None or self.has_boards:
-            return
-        side = min(scaled(POINTED_PX), self.height())
-        rect = QRectF(0, 0, side, side)
-        rect.moveCenter(self.item_rect(self._hovered).center())
-        rect.moveLeft(min(max(rect.left(), 0), self.width() - side))
-        rect.moveTop(min(max(rect.top(), 0), self.height() - side))
-        paint_member(painter, scene.rows[self._hovered], rect, theme)
-        self._paint_frame(painter, rect, theme, "text")
 
     def _paint_frame(self, painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
         painter.setPen(QPen(theme.color(role), 2))
@@ -195,7 +177,6 @@ class MemberGrid(RowList):
                     self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
                 else:
                     self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
-            self._paint_pointed(painter, scene, theme)
             self._paint_focus(painter)
 
     @guarded

@@ -142,7 +142,7 @@ class RecordingCommands(WritingCommands):
         """
         if not self.writer.is_busy:
             self._runs, self._states = [(name, trace.copy()) for name, trace in runs], states
-        self.ask(base_name, options={"part": "run", "first": "", "last": ""})
+        self.ask(base_name, options={"first": "", "last": ""})
 
     def _new_fields(self) -> DocumentFields:
         """Return what is asked; a format that needs what is not installed is left out."""
@@ -175,7 +175,7 @@ COMMANDS: Final[Commands[RecordingHost]] = {
         Command(
             name="record",
             text="Recor&d…",
-            tip="Record the run, its last climb or a part, as a video, a GIF, pictures or a playable page.",
+            tip="Record the run or a part of it as a video, a GIF, pictures or a playable page.",
             keys=("Ctrl+Shift+E",),
             icon="record",
             act=lambda window: window.recording_commands.ask_for_trace(),

@@ -18,21 +18,9 @@ SIZES: Final = {
     "640x360": "640 × 360",
 }
 SPEEDS: Final = ("0.5", "1", "2", "4", "8", "16", "32")
-CLIMB: Final = "climb"
 PICTURES: Final = DocumentKind.PICTURE
 """What does not hold for a page, whose readers choose it."""
 RECORDING_OPTIONS: Final = (
-    DocumentOption(
-        "part",
-        "Record",
-        "How much of the run is recorded.",
-        "run",
-        (
-            ("run", "whole run", "All states recorded."),
-            (CLIMB, "last climb", "What follows the last restart."),
-        ),
-        kind=None,
-    ),
     DocumentOption(
         "first", "From state", "The first state shown; 0 is the start.", placeholder="the first", kind=None
     ),
@@ -73,14 +61,9 @@ RECORDING_OPTIONS: Final = (
 def film_of(
     runs: Sequence[NamedRun], states: States | None, row: RecordingFormat, options: Mapping[str, Any]
 ) -> Film:
-    """Return the film that was asked for; parameters and errors as for `make_film`.
-
-    The last climb of runs side by side, and of one without restarts, is everything.
-    """
+    """Return the film that was asked for; parameters and errors as for `make_film`."""
     first, last = (_number(options[name]) for name in ("first", "last"))
-    if first is None:
-        is_climb = options["part"] == CLIMB and len(runs) == 1
-        first = max(runs[0][1].restarts().tolist(), default=0) if is_climb else 0
+    first = 0 if first is None else first
     if row.medium.is_page:
         return make_film(runs, Look(), row.medium, first=first, last=last)
     width, height = map(int, options["size"].split("x"))

@@ -30,14 +30,14 @@ from nqueens_gui.kit.features import (
 )
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.layouts import in_row, on_new_room
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import Theme
 
 HEIGHT_PX: Final = 42
 LEFT_PX, RIGHT_PX = 24, 12
-TAB_ROOM_PX, NARROW_ROOM_PX = 40, 16
-"""What a tab has beside its words, half of it on either side; less in a narrow window."""
+TAB_ROOM_PX: Final = 16
+"""What a tab has beside its words, half of it on either side."""
 
 
 class HeadBar(QFrame):
@@ -62,16 +62,10 @@ class HeadBar(QFrame):
             QKeySequence("F10"), self.menus, lambda: self.menus.setActiveAction(self.menus.actions()[0])
         )
 
-    def _share_width(self) -> None:
-        """Give the tabs the room that the menus leave them."""
-        free = self.width() - self.menus.sizeHint().width() - LEFT_PX - RIGHT_PX
-        self.tabs.set_narrow(free < self.tabs.words_px() + self.tabs.count() * TAB_ROOM_PX)
-
     def _lay_out(self) -> None:
         layout = in_row(self.tabs, None, self.menus, gap_px=0, of=self)
         layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, RIGHT_PX, 0)
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        on_new_room(self, self._share_width)
 
 
 class PageTabs(Tabs):
@@ -81,19 +75,11 @@ class PageTabs(Tabs):
         super().__init__("Pages", parent)
         self.setProperty("pages", True)
 
-    def words_px(self) -> int:
-        """Return the width of the words of all tabs."""
-        return sum(map(self._words_px, range(self.count())))
-
-    def _words_px(self, index: int) -> int:
-        font = self.font()
-        font.setWeight(font.Weight.DemiBold)
-        return QFontMetrics(font).horizontalAdvance(self.tabText(index))
-
     @guarded_with(QSize())
     def tabSizeHint(self, index: int) -> QSize:
-        room_px = NARROW_ROOM_PX if self.is_narrow else TAB_ROOM_PX
-        return QSize(self._words_px(index) + room_px, HEIGHT_PX)
+        font = self.font()
+        font.setWeight(font.Weight.DemiBold)
+        return QSize(QFontMetrics(font).horizontalAdvance(self.tabText(index)) + TAB_ROOM_PX, HEIGHT_PX)
 
     @guarded_with(QSize())
     def minimumTabSizeHint(self, index: int) -> QSize:

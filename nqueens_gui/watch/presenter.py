@@ -17,7 +17,7 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import text_seconds
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
-from nqueens_gui.population.members_view import descendants, members_scene, phase_scene
+from nqueens_gui.population.members_view import members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, seen, status_in
 from nqueens_gui.watch.chart_picture import chart_title
 from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hints
@@ -172,17 +172,14 @@ class Presenter(QObject):
             self._page.set_members(None)
             self._show_family(None)
             return
-        is_still = snapshot.mode is not Mode.PLAYING and not self.mode.hides_future
-        count = descendants(trace, position.index) if is_still else None
         place, is_sorted = (position.index, position.member), self._page.members.is_sorted
         phase = None
         if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
-            future = None if count is None else int(count[position.member])
-            family = family_scene(trace, position, future, self._options.coordinates)
+            family = family_scene(trace, position, self._options.coordinates)
             self._show_family(family)
             phase = self._phase if self._phase in family.phases else None
         if phase is None:
-            scene = members_scene(trace, *place, is_sorted=is_sorted, descendants=count)
+            scene = members_scene(trace, *place, is_sorted=is_sorted)
         else:
             scene = phase_scene(trace, *place, phase, is_sorted=is_sorted)
         self._page.set_members(replace(scene, is_hiding=self.mode.shows_only_queens))

@@ -19,10 +19,9 @@ from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import DocumentFormat
-from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.labels import kind_label, placeholder
-from nqueens_gui.kit.layouts import GRID_PX, Fitting, on_new_room
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_row, on_new_room, put_beside
 from nqueens_gui.kit.painting import painted_svg, png_of, scaled
 from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import app_theme
@@ -32,8 +31,8 @@ from solver.core.files import write_whole
 
 GAP_PX = 12
 """Between the charts and what stands beside them."""
-TAB_GAP_PX, NARROW_TAB_GAP_PX = 20, 6
-"""Between two tabs; less where they do not fit."""
+BESIDE_PX = 520
+"""The narrowest card in which the tools stand beside the caption, in proportion to the text."""
 
 
 class ChartsAndMore(Fitting, QSplitter):
@@ -145,24 +144,6 @@ class ChartCard(Card):
             self._set_page(1)
             self.plot.show_info(info, draw)
 
-    def _spread_px(self) -> int:
-        """Return the width at which the tabs need not stand closer together."""
-        margins, needed = self._layout.contentsMargins(), self.head.sizeHint().width()
-        if self.tabs.is_narrow:
-            shown = sum(map(self.tabs.isTabVisible, range(self.tabs.count())))
-            needed += shown * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
-        return needed + margins.left() + margins.right()
-
-    def _fit_tabs(self) -> None:
-        """Put the tabs closer together where they would be cut, or apart again."""
-        is_narrow = self._spread_px() > self.width()
-        if is_narrow != self.tabs.is_narrow:
-            self.tabs.set_narrow(is_narrow)
-            if is_narrow:
-                self.body.insertWidget(self.body.indexOf(self.tools), self._caption)
-            else:
-                self.tools.insertWidget(0, self._caption, 1)
-
     def _set_page(self, page: int) -> None:
         self._pages.setCurrentIndex(page)
         self.menu.button.setVisible(bool(page))
@@ -177,21 +158,16 @@ class ChartCard(Card):
         self.head.addWidget(self.tabs)
         self.head.addStretch(1)
         self.tools.setSpacing(GRID_PX // 2)
-        self.tools.addWidget(self._caption, 1)
-        self.tools.addStretch()  # for where the caption has a row of its own
+        self.tools.addStretch()
         self.tools.addWidget(self.fit_button)
         self.tools.addWidget(self.menu.button)
         self.body.addLayout(self.head)
-        self.body.addLayout(self.tools)
+        line = in_row((self._caption, 1), self.tools, gap_px=GRID_PX // 2)
+        self.body.addLayout(line)
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.plot)
-        on_new_room(self, self._fit_tabs)
-
-    @guarded_with(QSize())
-    def minimumSizeHint(self) -> QSize:
-        least = super().minimumSizeHint()
-        return QSize(max(least.width(), self._spread_px()), least.height())  # whether they are close or not
+        on_new_room(self, lambda: put_beside(line, self.width() >= scaled(BESIDE_PX)))
 
 
 FORMATS: Final = (

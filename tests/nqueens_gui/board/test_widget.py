@@ -499,20 +499,6 @@ def test_a_click_on_an_enlarged_board_is_still_one(qtbot: QtBot, large: BoardVie
     assert [tuple(clicked.at(0))] == [square]
 
 
-def test_buttons_zoom_in_and_out(large: BoardView) -> None:
-    fitted = side_of_square(large)
-    zoom_in, zoom_out = large.zoom_buttons["plus"], large.zoom_buttons["dash"]
-    assert zoom_in.isVisible()
-    assert not zoom_out.isEnabled()
-    zoom_in.click()
-    zoom_in.click()
-    assert side_of_square(large) == pytest.approx(fitted * 1.25**4)
-    zoom_out.click()
-    assert side_of_square(large) == pytest.approx(fitted * 1.25**2)
-    zoom_out.click()
-    assert side_of_square(large) == pytest.approx(fitted)
-
-
 def test_a_double_click_the_button_and_keys_show_the_whole_board(qtbot: QtBot, large: BoardView) -> None:
     fitted = side_of_square(large)
     large.zoom_button.click()

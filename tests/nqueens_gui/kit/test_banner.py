@@ -6,9 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessibleAnnouncementEvent, QGuiApplication
-from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import FULL, ProgressBanner, StatusBanner
@@ -138,21 +136,6 @@ def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
     banner.setFont(font)
     assert banner.grab().toImage() != before
     assert banner.toolTip() != ""
-
-
-def test_a_click_on_a_sentence_that_is_cut_shows_the_whole(qtbot: QtBot) -> None:
-    banner = put_on_screen(qtbot, StatusBanner(), 300, 50)
-    banner.set_status(Status(Tone.ERROR, "An error.", "It is short."))
-    qtbot.mouseClick(banner, Qt.MouseButton.LeftButton)
-    assert banner.findChild(QMessageBox) is None
-    detail = "ValueError: " + "a very long reason, " * 20
-    banner.set_status(Status(Tone.ERROR, "An error.", detail))
-    assert banner.shown_text.endswith("…")
-    qtbot.mouseClick(banner, Qt.MouseButton.LeftButton)
-    box = banner.findChild(QMessageBox)
-    assert box.informativeText() == detail
-    assert box.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
-    box.close()
 
 
 def test_the_sentence_is_copied_whole(qtbot: QtBot) -> None:

@@ -1,12 +1,11 @@
 import subprocess
 import sys
-from collections.abc import Callable
 from types import TracebackType
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.guard import guarded, guarded_with, report
@@ -53,33 +52,6 @@ class Broken(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         self.answers += 1
         raise RuntimeError("no filter")
-
-
-class BrokenArea(QAbstractScrollArea):
-    """Fails to paint its viewport."""
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        raise ValueError("no chart")
-
-
-def is_words_on_ground(widget: QWidget) -> bool:
-    image = widget.grab().toImage()
-    names = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
-    return widget.palette().window().color().name() in names and "#ff0000" not in names and len(names) > 2
-
-
-@pytest.mark.parametrize(("make", "words"), [(Broken, "no such queen"), (BrokenArea, "no chart")])
-def test_a_widget_that_cannot_paint_says_so_in_its_place(
-    qtbot: QtBot, errors: Errors, make: Callable[[], QWidget], words: str
-) -> None:
-    widget = make()
-    qtbot.addWidget(widget)
-    widget.resize(300, 100)
-    with qtbot.waitExposed(widget):
-        widget.show()
-    assert is_words_on_ground(widget)
-    assert words in {str(error) for error in errors}
 
 
 def test_an_override_that_answers_falls_back(qtbot: QtBot, errors: Errors) -> None:

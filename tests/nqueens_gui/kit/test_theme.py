@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 
 from nqueens_gui.board.ground_painting import HEAT_CONTRAST
 from nqueens_gui.compare.comparison import MOST
-from nqueens_gui.kit.theme import Rgba, Theme, ThemeName, load_theme, parse_theme
+from nqueens_gui.kit.theme import Rgba, Theme, ThemeName, load_theme
 from solver.core.resources import resource_path, resource_text
 
 READABLE = 4.5
@@ -198,40 +198,12 @@ def test_a_colour_comes_as_numbers_as_qcolor_and_as_hex() -> None:
     assert theme.hex("heat.good") == "#2864e0"
 
 
-def test_an_unknown_role_is_named_in_the_error(theme: Theme) -> None:
-    for ask in (theme.rgba, theme.color, theme.hex):
-        with pytest.raises(KeyError, match=r"no colour for the role 'board\.pink'"):
-            ask("board.pink")
-
-
 def test_a_theme_is_read_once_and_cannot_be_changed(theme: Theme) -> None:
     assert load_theme(theme.name) is theme
     with pytest.raises(AttributeError):
         theme.name = "other"  # type: ignore[misc]
     with pytest.raises(TypeError):
         theme.colors["text"] = (0, 0, 0, 255)  # type: ignore[index]
-
-
-def test_a_theme_that_does_not_come_with_the_program_is_refused() -> None:
-    with pytest.raises(ValueError, match="sepia"):
-        load_theme("sepia")
-
-
-@pytest.mark.parametrize(
-    ("old", "instead", "words"),
-    [
-        ('"gold" = "#966600"', '"gold" = "yellow"', "gold must be a colour like"),
-        ('"gold" = "#966600"', '"gold" = 3', "gold must be a colour like"),
-        ("is_dark = false", 'is_dark = "no"', "needs a name, is_dark"),
-        ("[colors]", "[colours]", "needs a name, is_dark"),
-        ("[colors]", "[colors", "Expected"),
-    ],
-)
-def test_a_broken_theme_file_is_refused_with_the_reason(old: str, instead: str, words: str) -> None:
-    text = resource_text("themes", "light.toml")
-    assert old in text
-    with pytest.raises(ValueError, match=words):
-        parse_theme(text.replace(old, instead))
 
 
 def test_colours_stand_in_theme_files_only() -> None:

@@ -1,7 +1,5 @@
 """The members of a generation in the order they are shown."""
 
-import numpy as np
-
 from nqueens_gui.population.family_view import Phase
 from nqueens_gui.population.members_view import members_scene, phase_scene
 from solver.core.heuristics import heuristic_value
@@ -21,16 +19,14 @@ def test_members_are_in_the_order_of_h_or_of_the_population() -> None:
             ]
 
 
-def test_a_member_is_told_by_its_place_its_fitness_its_share_and_its_descendants() -> None:
+def test_a_member_is_told_by_its_place_its_fitness_and_its_share() -> None:
     trace = bred(selection="proportional")
-    scene = members_scene(trace, 1, 0, is_sorted=False, descendants=np.array([0, 2, 0, 0, 0, 4]))
+    scene = members_scene(trace, 1, 0, is_sorted=False)
     h = trace.member_h(1)
     share = (28 - h[1]) / (28 * 6 - h.sum())
-    assert scene.text(1).startswith(
-        f"member 1: h {h[1]}, fitness {28 - h[1]}, selected with probability {100 * share:.1f} %;"
+    assert scene.text(1) == (
+        f"member 1: h {h[1]}, fitness {28 - h[1]}, selected with probability {100 * share:.1f} %"
     )
-    assert scene.text(1).endswith("; 2 of the last generation descend from it")
-    assert [scene.has_died_out(number) for number in range(6)] == [True, False, True, True, True, False]
 
 
 def test_members_of_a_beam_have_no_fitness() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,6 @@ from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.population.strip import MembersStrip
 from solver.runs.trace import Trace
-from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.population.runs import bred
 from tests.nqueens_gui.screen import put_on_screen
 
@@ -62,16 +61,12 @@ def picture(strip: MembersStrip) -> QImage:
     return strip.grid.grab().toImage()
 
 
-def test_a_tile_tells_h_by_its_colour_and_grows_under_the_pointer(strip: MembersStrip) -> None:
+def test_a_tile_tells_h_by_its_colour(strip: MembersStrip) -> None:
     trace = bred(population=100, generations=1)
     show(strip, trace, member=int(np.argmax(trace.member_h(1))))
     before, best = picture(strip), strip.grid.item_rect(0).center().toPoint()
     worst = strip.grid.item_rect(98).center().toPoint()
     assert before.pixelColor(best) != before.pixelColor(worst)
-    point_at(strip.grid, QPointF(worst))
-    assert picture(strip) != before
-    point_at(strip.grid, None)
-    assert picture(strip) == before
 
 
 def test_while_h_is_asked_for_the_tiles_do_not_tell_it(strip: MembersStrip) -> None:

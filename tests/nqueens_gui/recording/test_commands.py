@@ -99,17 +99,13 @@ def film(*traces: Trace, name: str = "gif", **options: object) -> Film:
     return film_of(runs, None, FORMATS[name], {**usual, **options})
 
 
-def test_the_whole_run_its_last_climb_or_a_part_is_recorded() -> None:
+def test_the_whole_run_or_a_part_is_recorded() -> None:
     trace = solved_run()
-    climb = int(trace.restarts()[-1])
     for options, first, last in (
         ({}, 0, trace.end),
-        ({"part": "climb"}, climb, trace.end),
-        ({"part": "climb", "last": "13"}, climb, 13),
         ({"first": "2", "last": " 9 "}, 2, 9),
     ):
         assert film(trace, **options).states[[0, -1], 0].tolist() == [first, last]
-    assert film(trace, solved_run(seed=8), part="climb").states[0].tolist() == [0, 0]
 
 
 def test_the_look_is_what_was_chosen() -> None:

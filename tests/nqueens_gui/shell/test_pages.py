@@ -13,8 +13,6 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.pages import (
-    NARROW_ROOM_PX,
-    TAB_ROOM_PX,
     HeadBar,
     fill_menu_bar,
     make_actions,
@@ -168,15 +166,6 @@ def test_no_tab_moves_as_another_page_is_opened(bar: HeadBar) -> None:
     assert bar.menus.geometry().left() > 600
     assert bar.tabs.accessibleName() == "Pages"
     assert [bar.tabs.tabToolTip(place) for place in range(2)] == ["One run", "Many runs"]
-
-
-def test_tabs_stand_closer_together_where_menus_leave_them_little_room(qtbot: QtBot, bar: HeadBar) -> None:
-    words = bar.tabs.words_px()
-    bar.resize(words + bar.menus.sizeHint().width() + 72, bar.height())
-    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * NARROW_ROOM_PX)
-    qtbot.waitUntil(lambda: bar.tabs.width() >= bar.tabs.sizeHint().width())
-    bar.resize(800, bar.height())
-    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * TAB_ROOM_PX)
 
 
 def test_f10_opens_the_first_menu(qtbot: QtBot, bar: HeadBar) -> None:
