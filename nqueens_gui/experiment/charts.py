@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QSignalBlocker, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox
@@ -18,7 +19,6 @@ from nqueens_gui.experiment.charts_view import (
     CurvesInfo,
     CutOffInfo,
     HistogramInfo,
-    RunLengthAxes,
     RunLengthsInfo,
     SuccessInfo,
     run_length_query,
@@ -95,13 +95,10 @@ class ExperimentCharts(ChartCard):
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
         self.figure_choice = _choice("Figure", "Success, or what a solution costs", SWEEP_FIGURES)
-        axes = {axes: axes.value for axes in RunLengthAxes}
-        self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on", axes)
         self._charts_of = {
             self.size_choice: (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS),
             self.parameter_choice: (ChartKind.VALUES,),
             self.figure_choice: (ChartKind.SIZES, ChartKind.VALUES),
-            self.axes_choice: (ChartKind.RUN_LENGTHS,),
         }
         for place, choice in enumerate(self._charts_of, start=1):
             self.tools.insertWidget(place, choice)
@@ -150,7 +147,7 @@ class ExperimentCharts(ChartCard):
             case ChartKind.VALUES:
                 self._draw_values(cells, n)
             case ChartKind.RUN_LENGTHS:
-                info = run_lengths_info(n, cells, self.cell, RunLengthAxes(self.axes_choice.currentData()))
+                info = run_lengths_info(n, cells, self.cell)
                 self.show_info(info, draw_run_lengths, NONE_SOLVED)
                 self.set_caption_tip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
@@ -176,17 +173,7 @@ class ExperimentCharts(ChartCard):
         info = (
             None if histogram is None else HistogramInfo(cell, histogram, "step" if is_steps else "restart")
         )
-        self.show_info(info, draw_histogram, self._no_restarts(cell))
-
-    def _no_restarts(self, cell: CellScene) -> str:
-        """Say that no run of a cell restarted, and name a cell in which some did."""
-        cells = self._scene.cells if self._scene is not None else ()
-        advice = [
-            f" Choose the row of a variant that restarts, such as {one.title}."
-            for one in cells
-            if one.restarts
-        ]
-        return f"{cell.full_title}: no run restarted.{''.join(advice[:1])}"
+        self.show_info(info, draw_histogram, f"{cell.full_title}: no run restarted.")
 
     def _selected(self) -> CellScene | None:
         if self._scene is None or self.cell is None or self.cell >= len(self._scene.cells):
@@ -335,36 +322,35 @@ def _draw_band(plot: Chart, x: Any, ends: Sequence[Any], role: str, series: str)
 def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:
     """Draw the curves over one another; the selected one is thicker and in front, with the exponential fitted to it."""
     plot.set_legend_beside()
-    longest = max(curve.steps[-1] for _, curve in info.curves)
-    is_log = info.axes is RunLengthAxes.LOGARITHMIC
-    last = max(1, ceil(log10(longest))) if is_log else max(1, longest) * HEADROOM
-    is_semi = info.axes is RunLengthAxes.SEMI_LOGARITHMIC
-    left = Axis(log10(info.floor), 0.03, text=percent_text, is_log=True) if is_semi else SHARES
-    plot.set_axes(Axis(0, last, "steps k", is_log=is_log, has_grid=False), left)
-    start = info.y(np.zeros(1))
+    last = max(1, ceil(log10(max(curve.steps[-1] for _, curve in info.curves))))
+    plot.set_axes(Axis(0, last, "steps k", is_log=True, has_grid=False), SHARES)
     for cell, curve in info.curves:
         is_selected = cell.number == info.selected
-        x, y = info.x(np.array(curve.steps, float)), info.y(np.array(curve.shares))
         item = plot.add_curve(
-            np.concatenate(([0], np.repeat(x, 2), [last])),
-            np.concatenate((start, start, np.repeat(y, 2))),
+            np.concatenate(([0], np.repeat(_places(curve.steps), 2), [last])),
+            np.concatenate(([0, 0], np.repeat(curve.shares, 2))),
             plot.pen(cell.style.role, 3 if is_selected else 1.8, cell.style.dash),
             cell.title,
         )
         item.setZValue(is_selected)
         plot.name_series(cell.title, cell.title, item)
-    k = np.geomspace(1, 10**last, CURVE_POINTS) if is_log else np.linspace(0, last, CURVE_POINTS)
+    k = np.geomspace(1, 10**last, CURVE_POINTS)
     if (fitted := info.exponential(k)) is not None:
-        plot.add_curve(info.x(k), info.y(fitted), plot.pen("interval", 1.4, (4.0, 3.0)))
+        plot.add_curve(_places(k), fitted, plot.pen("interval", 1.4, (4.0, 3.0)))
     points = list(info.points())
-    x = info.x(np.array([k for _, k, _ in points], float))
-    y = info.y(np.array([share for _, _, share in points]))
+    x, y = _places([k for _, k, _ in points]), np.array([share for _, _, share in points])
 
     def describe(place: int) -> Mark:
         cell, k, share = points[place]
         return Mark(run_length_query(cell, k), run_length_sentence(cell, k, share))
 
     plot.mark_points(x, y, describe, (cell.title for cell, _, _ in points))
+
+
+def _places(steps: Any) -> NDArray[np.float64]:
+    """Return where numbers of steps lie; 0 steps lie with 1."""
+    places: NDArray[np.float64] = np.log10(np.maximum(steps, 1))
+    return places
 
 
 def draw_histogram(plot: Chart, info: HistogramInfo) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from math import log2
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ import numpy as np
 from msgspec import Struct, field
 from numpy.typing import NDArray
 
-from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
 from solver.core.estimates import Estimate, Interval
 from solver.core.parameters import ParameterValue
@@ -272,15 +271,6 @@ def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:
     return sweeps([SweepPoint(cell.bar, cell.summary) for cell in cells if cell.bar is not None])
 
 
-class RunLengthAxes(StrEnum):
-    """The axes that run lengths are drawn on."""
-
-    LOGARITHMIC = "Logarithmic steps"
-    LINEAR = "Linear"
-    SEMI_LOGARITHMIC = "Logarithm of unsolved"
-    """The share of the runs not yet solved, on a logarithmic axis: an exponential distribution is a straight line."""
-
-
 class RunLengthsInfo(Struct, frozen=True, eq=False):
     """The run-length distributions of all variants on one size of board."""
 
@@ -288,14 +278,11 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
     curves: tuple[tuple[CellScene, RunLengthCurve], ...]
     """Those with a solved run, the highest first."""
     selected: int | None
-    axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        what = "not solved" if self.axes is RunLengthAxes.SEMI_LOGARITHMIC else "solved"
-        on_linear = ", linear axes" if self.axes is RunLengthAxes.LINEAR else ""
-        return f"Runs {what} within k steps{on_linear}, n = {self.n:,}"
+        return f"Runs solved within k steps, n = {self.n:,}"
 
     @property
     def fitted(self) -> tuple[CellScene, Fits] | None:
@@ -335,20 +322,6 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
         shares: NDArray[np.float64] = self.fitted[0].open_share * -np.expm1(-steps / mean)
         return shares
 
-    @property
-    def floor(self) -> float:
-        """The least share of unsolved runs that is drawn: half a run."""
-        return 0.5 / max(cell.summary.runs for cell, _ in self.curves)
-
-    def x(self, steps: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return where numbers of steps lie; 0 steps lie with 1 on a logarithmic axis."""
-        return np.log10(np.maximum(steps, 1)) if self.axes is RunLengthAxes.LOGARITHMIC else steps
-
-    def y(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return where shares of solved runs lie."""
-        is_semi = self.axes is RunLengthAxes.SEMI_LOGARITHMIC
-        return np.log10(np.maximum(1 - shares, self.floor)) if is_semi else shares
-
     def points(self) -> Iterator[tuple[CellScene, int, float]]:
         """Yield the points of all curves: cell, steps, share."""
         for cell, curve in self.curves:
@@ -361,13 +334,11 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
         return [("variant", "label", "n", "steps", "share_solved"), *rows]
 
 
-def run_lengths_info(
-    n: int, cells: Sequence[CellScene], selected: int | None, axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC
-) -> RunLengthsInfo | None:
+def run_lengths_info(n: int, cells: Sequence[CellScene], selected: int | None) -> RunLengthsInfo | None:
     """Return the curves of one size; None when no run is solved yet."""
     curves = [(cell, cell.curve) for cell in cells if cell.curve is not None]
     curves.sort(key=lambda pair: -pair[1].shares[-1])
-    return RunLengthsInfo(n, tuple(curves), selected, axes) if curves else None
+    return RunLengthsInfo(n, tuple(curves), selected) if curves else None
 
 
 def run_length_sentence(cell: CellScene, k: int, share: float) -> str:
@@ -377,7 +348,7 @@ def run_length_sentence(cell: CellScene, k: int, share: float) -> str:
 
 def run_length_query(cell: CellScene, k: int) -> RunQuery:
     """Ask for the runs that were solved in exactly `k` steps."""
-    return RunQuery(cell.number, RunFilter.SOLVED, steps=(k, k))
+    return RunQuery(cell.number, is_solved=True, steps=(k, k))
 
 
 class HistogramInfo(Struct, frozen=True, eq=False):

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -17,6 +16,7 @@ from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, repor
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession, PlanModel, Update, opening
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
+from nqueens_gui.experiment.summary_table import LAST, TITLES
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
@@ -35,8 +35,6 @@ from solver.experiment.saved import ENDING
 from solver.experiment.tuning import tuning_commands
 from solver.experiment.writing import write_experiment
 
-OFFERED_STEP_LIMIT: Final = 100_000
-"""For experiments of which some run does not end."""
 WORTH_SAVING_SECONDS: Final = 10.0
 """Results that took less are replaced without a question: they are soon there again."""
 
@@ -44,8 +42,6 @@ WORTH_SAVING_SECONDS: Final = 10.0
 class KeptPage(Struct, frozen=True):
     """What is kept of the Experiment page beside the plan."""
 
-    columns: tuple[str, ...]
-    """Titles of the columns that are shown."""
     folder: KeptFolder
     report: Mapping[str, Any]
     """What was asked of the last report."""
@@ -106,13 +102,11 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         super().set_values(values)
 
     def kept(self) -> KeptPage:
-        columns, folder = self._panel.table.shown_columns(), str(self._path.parent)
-        return KeptPage(columns, folder, self.exporter.values())
+        return KeptPage(str(self._path.parent), self.exporter.values())
 
     def _fill_in(self, kept: KeptPage) -> None:
         self._path = Path(kept.folder, "experiment")
         self.exporter.set_values(kept.report)
-        self._panel.table.set_shown_columns(kept.columns)
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose an experiment."""
@@ -284,8 +278,8 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
     def copy(self, name: str) -> None:
         """Copy the table of results in a format, such as "CSV"."""
         table_format = TableFormat(name)
-        table = self._panel.table
-        text = table_text(table.summaries(), table_format, table.shown_columns())
+        titles = [title for title in TITLES if title not in LAST]
+        text = table_text(self._panel.table.summaries(), table_format, titles)
         QGuiApplication.clipboard().setText(text)
         self.said.emit(f"Figures copied as {table_format.value}.")
 
@@ -315,22 +309,15 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
 
     def _ask_whether_to_run(self, snapshot: ExperimentSnapshot) -> None:
         assert snapshot.estimate is not None
-        assert snapshot.plan is not None
-        limited = snapshot.plan.with_step_limit(OFFERED_STEP_LIMIT)
-        choices: dict[str, Callable[[], object]] = {"Run": self._session.agree}
-        if snapshot.estimate.is_at_least and limited != snapshot.plan and snapshot.progress is None:
-            limit = f"Run with a limit of {OFFERED_STEP_LIMIT:,} steps"
-            choices = {limit: lambda: self._run_limited(limited), **choices}
         headline, detail = cost_sentences(snapshot.estimate)
         open_message(
-            self._window, "Run experiment", headline, detail, choices=choices, refuse=self._session.decline
+            self._window,
+            "Run experiment",
+            headline,
+            detail,
+            choices={"Run": self._session.agree},
+            refuse=self._session.decline,
         )
-
-    def _run_limited(self, plan: Plan) -> None:
-        limited = self._plan.draft.with_plan(plan)
-        parameters, max_steps = limited.parameters, limited.max_steps
-        self._plan.edit(replace(self._plan.draft, parameters=parameters, max_steps=max_steps))
-        self._session.agree(plan)
 
     def _close_window(self) -> None:
         self._may_close = True

@@ -127,8 +127,7 @@ class ExperimentPanel(QWidget):
 
     @Slot(int)
     def _choose_cell(self, cell: int) -> None:
-        query = self.run_list.query or RunQuery(cell)
-        self._choose_runs(RunQuery(cell, query.which))
+        self._choose_runs(RunQuery(cell))
 
     @Slot(object)
     def _choose_runs(self, requested: RunQuery) -> None:

@@ -62,8 +62,6 @@ def table_text(summaries: Sequence[Summary], table_format: TableFormat, titles: 
             return summary_csv(summaries)
 
 
-LONG_SECONDS: Final = 5.0
-"""An experiment that takes no longer does not say whose runs are being made."""
 HINT = "Click a row, a bar or a point to list its runs; double-click a run to watch it."
 
 
@@ -122,37 +120,20 @@ def cost_sentences(cost: PlanCost) -> tuple[str, str]:
     return "This experiment may take a very long time.", f"{unended} {sentence} {cancelling}"
 
 
-def rate_text(runs_per_second: float) -> str:
-    """Write a rate: ``850 runs/s``, ``12.3 k runs/s``, ``1.20 M runs/s``."""
-    if runs_per_second >= 1e6:
-        return f"{runs_per_second / 1e6:.2f} M runs/s"
-    if runs_per_second >= 1e4:
-        return f"{runs_per_second / 1e3:.1f} k runs/s"
-    return f"{runs_per_second:,.0f} runs/s"
-
-
 def _running(progress: Progress | None, scene: ExperimentScene | None) -> Status:
     if progress is None:
         return Status(Tone.NEUTRAL, "Running.")
     percent = 100 * progress.done // progress.planned
     words = [f"{progress.done:,} of {progress.planned:,} runs"]
-    words.append(
-        rate_text(progress.runs_per_second) if progress.done else f"{duration_text(progress.seconds)} so far"
-    )
+    rate = f"{progress.runs_per_second:,.0f} runs/s"
+    words.append(rate if progress.done else f"{duration_text(progress.seconds)} so far")
     if progress.seconds_left is not None:
         least = "at least " if progress.is_at_least else ""
         words.append(f"{least}{duration_text(progress.seconds_left)} left")
-    if scene is not None:
-        words += _of_cells(scene, progress.seconds)
+    cells = () if scene is None else scene.cells
+    if errors := sum(cell.summary.outcomes.get(Outcome.ERROR, 0) for cell in cells):
+        words.append(f"{counted(errors, 'run')} ended with an error")
     return Status(Tone.NEUTRAL, f"Running, {percent} %.", " · ".join(words))
-
-
-def _of_cells(scene: ExperimentScene, seconds: float) -> list[str]:
-    """Say how many runs ended with an error and, in an experiment that takes long, whose runs are being made."""
-    errors = sum(cell.summary.outcomes.get(Outcome.ERROR, 0) for cell in scene.cells)
-    current = next((cell for cell in scene.cells if cell.summary.runs < cell.summary.planned_runs), None)
-    words = [f"{counted(errors, 'run')} ended with an error"] if errors else []
-    return [*words, f"now at {current.full_title}"] if current and seconds >= LONG_SECONDS else words
 
 
 def _cancelled(snapshot: ExperimentSnapshot) -> Status:
@@ -166,9 +147,7 @@ def _cancelled(snapshot: ExperimentSnapshot) -> Status:
 def _done(snapshot: ExperimentSnapshot) -> Status:
     progress = snapshot.progress
     assert progress is not None
-    took = (
-        f"{progress.done:,} runs in {duration_text(progress.seconds)}, {rate_text(progress.runs_per_second)}."
-    )
+    took = f"{progress.done:,} runs in {duration_text(progress.seconds)}, {progress.runs_per_second:,.0f} runs/s."
     if snapshot.notice:
         return Status(Tone.ERROR, "Done, with errors.", f"{took} {snapshot.notice}")
     return Status(Tone.PAUSED, "Done.", f"{took} {HINT}")

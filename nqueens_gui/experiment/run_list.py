@@ -1,4 +1,4 @@
-"""The list of runs of a cell, a bar or a point: filtered, sorted, and opened."""
+"""The list of runs of a cell, a bar or a point: sorted, and opened."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QStackedLayout, QToolButton
+from PySide6.QtWidgets import QStackedLayout, QToolButton
 
-from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
-from nqueens_gui.kit.buttons import quiet_button
+from nqueens_gui.experiment.snapshot import RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import ElidedLabel, placeholder
@@ -102,18 +101,13 @@ def order_of(query: RunQuery | None) -> tuple[int, bool]:
 
 ROW_PX: Final = 26
 EMPTY: Final = "Runs appear here. Double-click one to watch it."
-FILTER_TITLES: Final = {
-    RunFilter.ALL: ("all", "List all runs"),
-    RunFilter.SOLVED: ("solved", "List only solved runs"),
-    RunFilter.FAILED: ("failed", "List only runs that failed"),
-}
 
 
 class RunListCard(Card):
     """Lists runs, requests other lists, and opens a run."""
 
     query_changed = Signal(object)
-    """The `RunQuery` that follows from filter and order."""
+    """The `RunQuery` that follows from order and span."""
     run_requested = Signal(int, object)
     """The number of a cell and of its run."""
 
@@ -121,10 +115,8 @@ class RunListCard(Card):
         super().__init__("Runs")
         self.model = RunListModel()
         self.view = _RunListView(self.model)
-        self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}
         self.span_button = QToolButton()
         set_icon(self.span_button, "close", "text.dim")
-        self._group = QButtonGroup(self)
         self.caption_label = ElidedLabel()
         self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
@@ -148,9 +140,6 @@ class RunListCard(Card):
         if query is None or self.query is None or query.cell != self.query.cell:
             self.model.set_runs(None)
         self.query, self._cell_title = query, title
-        for name, button in self.filter_buttons.items():
-            button.setEnabled(query is not None)
-            button.setChecked(query is not None and query.which is name)
         self.span_button.setVisible(query is not None and query.has_span)
         self.span_button.setText(query.span_text if query else "")
         self.view.header.set_order(*order_of(query))
@@ -199,11 +188,7 @@ class RunListCard(Card):
     @Slot()
     def _forget_span(self) -> None:
         if self.query is not None:
-            self._ask(replace(self.query, steps=None, restarts=None))
-
-    def _filter(self, which: RunFilter) -> None:
-        if self.query is not None:
-            self._ask(replace(self.query, which=which))
+            self._ask(replace(self.query, is_solved=False, steps=None, restarts=None))
 
     def _open(self, place: int) -> None:
         run = self.model.row(place)
@@ -217,20 +202,14 @@ class RunListCard(Card):
         self.span_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.span_button.setToolTip("Only these are listed. Click to list all.")
         self.span_button.setAccessibleName("List runs of any length")
-        self._group.setExclusive(True)
 
     def _lay_out(self) -> None:
-        for button in self.filter_buttons.values():
-            self._group.addButton(button)
-            self.add_tool(button)
         self.body.addLayout(in_row((self.caption_label, 1), self.span_button))
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
 
     def _connect(self) -> None:
-        for name, button in self.filter_buttons.items():
-            button.clicked.connect(lambda _=False, chosen=name: self._filter(chosen))
         self.span_button.clicked.connect(self._forget_span)
         self.view.header.sort_requested.connect(self._sort)
         self.view.row_opened.connect(self._open)

@@ -272,11 +272,9 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         self.listing.abandon()
         self._experiment = self._before = self._query = None
 
-    def agree(self, plan: Plan | None = None) -> None:
-        """Run the plan that is asked about, or another in its place, whatever it costs."""
+    def agree(self) -> None:
+        """Run the plan that is asked about, whatever it costs."""
         if self._snapshot.stage is Stage.ASKING:
-            if plan is not None:
-                self._snapshot = replace(self._snapshot, plan=plan, scene=empty_scene(plan), estimate=None)
             self._run()
 
     def decline(self) -> None:

@@ -143,17 +143,6 @@ Span = tuple[int, int]
 """The smallest and the largest value, inclusive."""
 
 
-class RunFilter(StrEnum):
-    """Which outcomes are listed."""
-
-    ALL = "all"
-    """All finished runs."""
-    SOLVED = "solved"
-    """Runs that found a solution."""
-    FAILED = "failed"
-    """All other runs."""
-
-
 class RunOrder(StrEnum):
     """What the list is sorted by; ties stay in the order of their run indices."""
 
@@ -172,7 +161,8 @@ class RunQuery(Struct, frozen=True):
 
     cell: int
     """Number of the cell in the plan."""
-    which: RunFilter = RunFilter.ALL
+    is_solved: bool = False
+    """Whether only runs that found a solution are listed."""
     steps: Span | None = None
     """Only runs with this many steps; None for any."""
     restarts: Span | None = None
@@ -188,8 +178,9 @@ class RunQuery(Struct, frozen=True):
     @property
     def span_text(self) -> str:
         """The restriction of steps and restarts in words; empty without one."""
-        spans = (_span_text(self.steps, "step"), _span_text(self.restarts, "restart"))
-        return ", ".join(filter(None, spans))
+        solved = "solved" if self.is_solved else ""
+        words = (solved, _span_text(self.steps, "step"), _span_text(self.restarts, "restart"))
+        return ", ".join(filter(None, words))
 
 
 class RunRow(Struct, frozen=True):
@@ -252,8 +243,8 @@ def list_runs(results: CellResults, query: RunQuery, most: int = MOST_LISTED) ->
 
 def _is_asked_for(results: CellResults, query: RunQuery) -> NDArray[np.bool_]:
     asked = results.is_done
-    if query.which is not RunFilter.ALL:
-        asked &= (results.outcomes == SOLVED) == (query.which is RunFilter.SOLVED)
+    if query.is_solved:
+        asked &= results.outcomes == SOLVED
     for span, values in ((query.steps, results.steps), (query.restarts, results.restarts)):
         if span is not None:
             asked &= (values >= span[0]) & (values <= span[1])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -102,17 +101,17 @@ class SummaryModel(FigureModel):
 
 ROW_PX: Final = 28
 TITLES: Final = [column.title for column in COLUMNS]
-FIRST_HIDDEN: Final = (
-    "95 % interval",
+LAST: Final = (
     "steps/solution",
+    "95 % interval",
     "median of all",
     "if restarted",
     "time/run",
     "time/solution",
 )
-"""The columns that are not shown until they are chosen."""
-LEAST_NAME_PX, MOST_NAME_PX = 150, 260
-"""Of the first column: where room is short, and where the values of parameters make names long."""
+"""The columns that come last, and are not copied for a report."""
+MOST_NAME_PX: Final = 260
+"""Of the first column, where the values of parameters make names long."""
 LEAST_ROWS, MOST_ROWS = 3, 9
 """Rows that the table has room for; more are scrolled."""
 FRAME_PX: Final = 4
@@ -134,13 +133,6 @@ class SummaryTable(Card):
         self.view = _SummaryView(self.model)
         self.copy_button = quiet_button("copy", "Copy the table as Markdown, CSV or LaTeX")
         self.export_button = quiet_button("export", "Write the report of the experiment")
-        self.columns_button = quiet_button("columns", "Choose the columns of the table")
-        menu = QMenu(self.columns_button)
-        menu.setToolTipsVisible(True)
-        menu.aboutToShow.connect(lambda: self._fill_menu(menu))
-        self.columns_button.setMenu(menu)
-        self.columns_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.add_tool(self.columns_button)
         self.add_tool(self.copy_button)
         self.add_tool(self.export_button)
         self._pages = QStackedLayout()
@@ -152,7 +144,6 @@ class SummaryTable(Card):
         self.view.row_entered.connect(self._choose)
         self.view.row_opened.connect(lambda row: self.cell_opened.emit(self.model.cells[row].number))
         self.copy_button.setEnabled(False)
-        self.set_shown_columns(set(TITLES) - set(FIRST_HIDDEN))
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
         """Show the figures of an experiment so far."""
@@ -171,18 +162,6 @@ class SummaryTable(Card):
             self.view.selectRow(row)
         self._is_marking = False
 
-    def shown_columns(self) -> tuple[str, ...]:
-        """Return the titles of the columns that are shown."""
-        return tuple(
-            column.title for place, column in enumerate(COLUMNS) if not self.view.isColumnHidden(place)
-        )
-
-    def set_shown_columns(self, titles: Collection[object]) -> None:
-        """Show the first column and these."""
-        for place, column in enumerate(COLUMNS[1:], start=1):
-            self.view.setColumnHidden(place, column.title not in titles)
-        self.view.fit_columns()
-
     def summaries(self) -> list[Summary]:
         """Return the figures in the order shown."""
         return [cell.summary for cell in self.model.cells]
@@ -195,17 +174,6 @@ class SummaryTable(Card):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.copy_button.setMenu(menu)
         self.copy_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-
-    def _fill_menu(self, menu: QMenu) -> None:
-        """Offer to show each column but the first."""
-        menu.clear()
-        shown = set(self.shown_columns())
-        for column in COLUMNS[1:]:
-            entry = menu.addAction(column.title)
-            entry.setToolTip(column.meaning)
-            entry.setCheckable(True)
-            entry.setChecked(column.title in shown)
-            entry.triggered.connect(partial(self.set_shown_columns, shown ^ {column.title}))
 
     @Slot(int)
     def _choose(self, row: int) -> None:
@@ -227,17 +195,16 @@ class _SummaryView(FigureTable):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # what differs comes last
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.header.sort_requested.connect(model.set_order)
+        for title in LAST:
+            self.header.moveSection(self.header.visualIndex(TITLES.index(title)), len(TITLES) - 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def fit_columns(self) -> None:
-        """Give every column the width of its contents and an equal share of the rest; else names are cut."""
+        """Give every column the width of its contents, and an equal share of the rest."""
         self.resizeColumnsToContents()
-        spare = self.viewport().width() - self.header.length()
-        widest = min(self.columnWidth(0), scaled(MOST_NAME_PX))
-        self.setColumnWidth(0, max(widest + min(spare, 0), min(widest, scaled(LEAST_NAME_PX))))
-        shown = [column for column in range(len(COLUMNS)) if not self.isColumnHidden(column)]
-        share, rest = divmod(max(self.viewport().width() - self.header.length(), 0), len(shown))
-        for column in shown:
+        self.setColumnWidth(0, min(self.columnWidth(0), scaled(MOST_NAME_PX)))
+        share, rest = divmod(max(self.viewport().width() - self.header.length(), 0), len(COLUMNS))
+        for column in range(len(COLUMNS)):
             self.setColumnWidth(column, self.columnWidth(column) + share + (0 if column else rest))
         self.updateGeometry()
 

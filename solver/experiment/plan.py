@@ -161,10 +161,6 @@ class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
         is_same = self.start is not None or first.settings.starts is second.settings.starts
         return self.is_paired and is_same and first.runs == second.runs
 
-    def with_step_limit(self, limit: int) -> Plan:
-        """Return the plan with at most `limit` steps and iterations a run; smaller limits stay."""
-        return replace(self, variants=tuple(_limited(planned, limit) for planned in self.variants))
-
     def _made_cells(self) -> Iterator[Cell]:
         lines = [
             (planned, heuristic, parameters)
@@ -196,15 +192,6 @@ class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
                     {**differences, **planned.differences(parameters)},
                     place if len(lines) > len(self.variants) else None,
                 )
-
-
-def _limited(planned: PlannedVariant, limit: int) -> PlannedVariant:
-    given = {name: list(values) for name, values in planned.values.items()}
-    for parameter in planned.variant.parameters:
-        if parameter.name in ("max_steps", "max_iterations"):
-            own = given.get(parameter.name, [parameter.default])
-            given[parameter.name] = [limit if value is None else min(int(value), limit) for value in own]
-    return _planned(planned.variant, {}, given)
 
 
 def sizes_of(text: str, most: int = MOST_SIZES) -> list[int]:

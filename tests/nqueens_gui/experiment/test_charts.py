@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
-from nqueens_gui.experiment.charts_view import RunLengthAxes, sizes_info, sweep_info, sweeps_of
+from nqueens_gui.experiment.charts_view import sizes_info, sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT
@@ -41,11 +41,11 @@ def keys(charts: ExperimentCharts) -> list[RunQuery]:
 
 
 def test_a_list_of_choices_has_a_label_for_a_screen_reader(charts: ExperimentCharts) -> None:
-    choices = (charts.size_choice, charts.parameter_choice, charts.figure_choice, charts.axes_choice)
+    choices = (charts.size_choice, charts.parameter_choice, charts.figure_choice)
     told = map(QAccessible.queryAccessibleInterface, choices)
     labels = [choice.relations(QAccessible.RelationFlag.Label)[0][0] for choice in told]
     names = [label.text(QAccessible.Text.Name) for label in labels]
-    assert names == ["Number of queens", "Parameter", "Figure", "Axes"]
+    assert names == ["Number of queens", "Parameter", "Figure"]
 
 
 def test_before_the_first_experiment_it_says_what_will_be_there(charts: ExperimentCharts) -> None:
@@ -134,8 +134,7 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
     charts.show_chart(ChartKind.RESTARTS)
     assert not charts.plot.isVisible()
     sentences = {label.text() for label in charts.findChildren(QLabel) if label.isVisible()}
-    advice = "Choose the row of a variant that restarts, such as Random restart."
-    assert f"Steepest ascent, n = 8: no run restarted. {advice}" in sentences
+    assert "Steepest ascent, n = 8: no run restarted." in sentences
 
 
 def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
@@ -235,26 +234,19 @@ def test_the_figures_behind_the_chart_of_values_are_tabled() -> None:
     assert (head[1], first[1], len(rest)) == ("label", "Sideways moves, limit 0", 5)
 
 
-@pytest.mark.parametrize("axes", RunLengthAxes)
-def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
-    charts: ExperimentCharts, axes: RunLengthAxes
-) -> None:
+def test_run_lengths_are_drawn_with_the_exponential_fit(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
     charts.set_cell(2)
     charts.show_chart(ChartKind.RUN_LENGTHS)
-    charts.axes_choice.setCurrentText(axes.value)
     *curves, fitted = items(charts, pg.PlotCurveItem)
     cell = small_scene().cells[2]
     x, y = curves[0].getData()
-    is_log, is_semi = axes is RunLengthAxes.LOGARITHMIC, axes is RunLengthAxes.SEMI_LOGARITHMIC
-    first = np.array([cell.curve.steps[0], cell.curve.shares[0]], float)
-    assert x[1] == pytest.approx(np.log10(first[0]) if is_log else first[0])
-    assert y[2] == pytest.approx(np.log10(1 - first[1]) if is_semi else first[1])
+    assert x[1] == pytest.approx(np.log10(cell.curve.steps[0]))
+    assert y[2] == pytest.approx(cell.curve.shares[0])
     assert "exponential" in charts.caption
     mean = cell.fits.distributions[0].parameters["mean"]
     steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
-    left = np.exp(-(10**steps if is_log else steps) / mean)
-    assert share == pytest.approx(np.log10(left) if is_semi else 1 - left)
+    assert share == pytest.approx(1 - np.exp(-(10**steps) / mean))
 
 
 def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(

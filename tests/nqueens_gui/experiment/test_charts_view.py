@@ -17,7 +17,7 @@ from nqueens_gui.experiment.charts_view import (
     sizes_info,
     success_sentence,
 )
-from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
+from nqueens_gui.experiment.snapshot import CellScene, RunQuery, cell_scene, empty_scene, list_runs
 from solver.core.parameters import ParameterValue
 from solver.experiment.growth import growth
 from solver.experiment.plan import experiment_plan
@@ -95,7 +95,7 @@ def test_a_point_of_a_curve_stands_for_the_runs_solved_in_so_many_steps() -> Non
     assert run_length_sentence(cell, 1, 0).endswith("within 1 step")
     listed = list_runs(small_experiment().cells[2], run_length_query(cell, k))
     assert {listed.row(place).steps for place in range(len(listed))} == {k}
-    assert run_length_query(cell, k).which is RunFilter.SOLVED
+    assert run_length_query(cell, k).is_solved
 
 
 @pytest.mark.parametrize("what", ["step", "restart"])

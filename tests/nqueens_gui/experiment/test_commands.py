@@ -202,8 +202,7 @@ def test_figures_are_copied_in_three_formats_in_the_order_and_with_the_columns_s
     assert shown != [variant.title for variant in VARIANTS.values()]
     assert copied("copy_markdown") == lines
     assert copied("copy_latex")[0].startswith("\\begin{tabular}")
-    panel.table.set_shown_columns(["solved"])
-    assert copied("copy_latex")[2] == r"variant & n & solved \\"
+    assert copied("copy_latex")[2].startswith(r"variant & n & runs & solved & failed & steps solved")
     assert copied("copy_csv")[0].startswith("variant,label,n,runs,")
 
 
@@ -367,21 +366,6 @@ def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discard
     assert (opened.done, opened.seconds >= 90.0) == (40, True)
     whole.window.close()
     assert not whole.window.isVisible()
-
-
-@pytest.mark.thorough
-def test_an_experiment_that_may_never_end_is_offered_a_step_limit(
-    hands: Hands, panel: ExperimentPanel
-) -> None:
-    hands.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
-    hands.do("run_experiment")
-    box = hands.box()
-    assert box.text() == "This experiment may take a very long time."
-    click(box, "Run with a limit of 100,000 steps")
-    hands.wait(lambda: stage_of(hands) is Stage.DONE)
-    assert texts(panel, "runs") == ["2"]
-    assert panel.form.field_rows["max_steps"].field.text() == "100000"
-    assert plan_of(hands).with_step_limit(100_000) == plan_of(hands)
 
 
 @pytest.mark.thorough

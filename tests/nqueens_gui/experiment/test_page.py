@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.snapshot import (
     ExperimentSnapshot,
-    RunFilter,
     RunOrder,
     RunQuery,
     Stage,
@@ -87,15 +86,15 @@ def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
     assert panel.charts.cell == 2
 
 
-def test_another_cell_keeps_filter_and_order_but_not_the_steps_of_a_bar(
+def test_another_cell_keeps_the_order_but_not_the_steps_of_a_bar(
     panel: ExperimentPanel, asked: list[RunQuery]
 ) -> None:
     panel.set_snapshot(DONE)
     panel.run_list.query_changed.emit(
-        RunQuery(0, RunFilter.SOLVED, order=RunOrder.STEPS, is_descending=True, steps=(3, 4))
+        RunQuery(0, is_solved=True, order=RunOrder.STEPS, is_descending=True, steps=(3, 4))
     )
     panel.table.cell_chosen.emit(1)
-    assert asked[-1] == RunQuery(1, RunFilter.SOLVED, order=RunOrder.STEPS, is_descending=True)
+    assert asked[-1] == RunQuery(1, order=RunOrder.STEPS, is_descending=True)
 
 
 def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
@@ -103,9 +102,9 @@ def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
 ) -> None:
     panel.set_snapshot(DONE)
     panel.run_list.query_changed.emit(RunQuery(0, order=RunOrder.STEPS))
-    panel.charts.plot.mark_clicked.emit(RunQuery(2, RunFilter.SOLVED, steps=(12, 12)))
-    assert asked[-1] == RunQuery(2, RunFilter.SOLVED, steps=(12, 12), order=RunOrder.STEPS)
-    assert panel.run_list.span_button.text() == "12 steps"
+    panel.charts.plot.mark_clicked.emit(RunQuery(2, is_solved=True, steps=(12, 12)))
+    assert asked[-1] == RunQuery(2, is_solved=True, steps=(12, 12), order=RunOrder.STEPS)
+    assert panel.run_list.span_button.text() == "solved, 12 steps"
     assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
 
 

@@ -155,7 +155,6 @@ def test_a_plan_that_is_filled_in_is_the_same_again() -> None:
         own_parameters={"tabu": {"max_steps": 9}},
     )
     assert checked_plan(DRAFT.with_plan(plan)).plan == plan
-    assert DRAFT.with_plan(plan.with_step_limit(5)).max_steps == "5"
 
 
 def test_a_given_start_may_be_typed_as_a_board() -> None:

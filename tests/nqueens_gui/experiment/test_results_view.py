@@ -13,7 +13,6 @@ from nqueens_gui.experiment.results_view import (
     HINT,
     TableFormat,
     cost_sentences,
-    rate_text,
     sorted_cells,
     status_of_experiment,
     table_text,
@@ -51,7 +50,7 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
             "No experiment yet. Choose variants and a number of runs, then run them. Those you ran before are on the "
             "History page.",
         ),
-        (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
+        (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250,000 runs/s · 2 s left"),
         (
             replace(HALF, progress=Progress(0, 10, 0.1)),
             Tone.NEUTRAL,
@@ -103,8 +102,6 @@ def test_errors_are_counted_while_it_runs_and_a_long_one_says_whose_runs_are_mad
     snapshot = replace(HALF, scene=scene, progress=Progress(4, 6, 2.0))
     _, sentence = words(snapshot)
     assert sentence == "Running, 66 %. 4 of 6 runs · 2 runs/s · 2 runs ended with an error"
-    _, sentence = words(replace(snapshot, progress=Progress(4, 6, 40.0)))
-    assert sentence.endswith(" · 2 runs ended with an error · now at Sideways moves, n = 8")
 
 
 @pytest.mark.parametrize("stage", Stage)
@@ -123,14 +120,6 @@ def test_an_expensive_experiment_is_explained() -> None:
     assert detail.startswith(
         "A trial run did not end within 1.5 s; without a step limit it may never end. It will"
     )
-
-
-@pytest.mark.parametrize(
-    ("rate", "text"),
-    [(850, "850 runs/s"), (9_999, "9,999 runs/s"), (12_345, "12.3 k runs/s"), (1.204e6, "1.20 M runs/s")],
-)
-def test_a_rate_is_written_as_people_say_it(rate: float, text: str) -> None:
-    assert rate_text(rate) == text
 
 
 def test_results_are_there_to_export_once_it_is_over() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.run_list import RunListCard
-from nqueens_gui.experiment.snapshot import RunFilter, RunOrder, RunQuery, list_runs
+from nqueens_gui.experiment.snapshot import RunOrder, RunQuery, list_runs
 from solver.core.events import OUTCOMES, Outcome
 from solver.custom.search import own_variant
 from tests.nqueens_gui.experiments import SOLVED, STUCK, made_up_results, results_of
@@ -48,15 +48,12 @@ def click_title(qtbot: QtBot, card: RunListCard, column: int) -> None:
 def test_it_lists_the_runs_of_a_cell_once_it_is_asked(card: RunListCard) -> None:
     QAbstractItemModelTester(card.model, QAbstractItemModelTester.FailureReportingMode.Fatal, card)
     assert not card.view.isVisible()
-    assert not card.filter_buttons[RunFilter.SOLVED].isEnabled()
     assert card.caption_label.full_text == ""
     show(card, RunQuery(1))
     assert card.model.rowCount() == 500
     assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs"
     run = card.model.row(7)
     assert texts(card, 7) == ["7", run.outcome.label, str(run.steps), str(run.restarts)]
-    show(card, RunQuery(1, RunFilter.FAILED))
-    assert card.model.rowCount() > 0
 
 
 def test_a_search_of_the_users_says_how_it_gave_up_and_how_its_first_error_came_about(
@@ -71,16 +68,6 @@ def test_a_search_of_the_users_says_how_it_gave_up_and_how_its_first_error_came_
     told = [card.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
     assert told[0].startswith("The search returned None: it found no move to make.")
     assert told[2].startswith(f"The first error: {results.fault}. ")
-
-
-@pytest.mark.parametrize("which", [RunFilter.SOLVED, RunFilter.FAILED])
-def test_the_buttons_ask_for_solved_and_for_failed_runs(
-    qtbot: QtBot, card: RunListCard, which: RunFilter
-) -> None:
-    show(card, RunQuery(1, steps=(0, 50)))
-    with qtbot.waitSignal(card.query_changed) as asked:
-        card.filter_buttons[which].click()
-    assert asked.args == [RunQuery(1, which, steps=(0, 50))]
 
 
 def test_titles_ask_for_another_order_and_show_it(qtbot: QtBot, card: RunListCard) -> None:
@@ -122,8 +109,8 @@ def test_a_double_click_and_enter_ask_to_watch_the_run(qtbot: QtBot, card: RunLi
 
 def test_a_list_that_came_too_late_is_not_shown(card: RunListCard) -> None:
     show(card, RunQuery(1))
-    card.set_query(RunQuery(1, RunFilter.SOLVED), "Sideways moves, n = 8")
-    card.set_runs(list_runs(RESULTS, RunQuery(1, RunFilter.FAILED)))
+    card.set_query(RunQuery(1, is_solved=True), "Sideways moves, n = 8")
+    card.set_runs(list_runs(RESULTS, RunQuery(1, steps=(1, 2))))
     assert card.model.rowCount() == 500
     card.set_query(RunQuery(1), "Sideways moves, n = 8")
     card.set_runs(list_runs(RESULTS, RunQuery(1), most=100))
@@ -137,7 +124,7 @@ def test_more_runs_of_the_same_list_keep_the_place_and_the_row(card: RunListCard
     card.set_runs(list_runs(RESULTS, RunQuery(1)))
     assert card.view.verticalScrollBar().value() == 190
     assert card.view.currentIndex().row() == 200
-    show(card, RunQuery(1, RunFilter.SOLVED))
+    show(card, RunQuery(1, is_solved=True))
     assert card.view.verticalScrollBar().value() == 0
 
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from nqueens_gui.experiment.snapshot import (
-    RunFilter,
     RunList,
     RunOrder,
     RunQuery,
@@ -81,10 +80,9 @@ def listed(query: RunQuery) -> list[int]:
     ("query", "runs"),
     [
         (RunQuery(0), [0, 1, 2, 4, 5]),
-        (RunQuery(0, RunFilter.SOLVED), [0, 2, 4]),
-        (RunQuery(0, RunFilter.FAILED), [1, 5]),
+        (RunQuery(0, is_solved=True), [0, 2, 4]),
         (RunQuery(0, steps=(5, 101)), [0, 4, 5]),
-        (RunQuery(0, RunFilter.SOLVED, steps=(5, 5)), [0, 4]),
+        (RunQuery(0, is_solved=True, steps=(5, 5)), [0, 4]),
         (RunQuery(0, restarts=(1, 2)), [1, 2]),
         (RunQuery(0, is_descending=True), [5, 4, 2, 1, 0]),
         (RunQuery(0, order=RunOrder.STEPS), [2, 0, 4, 5, 1]),
@@ -110,7 +108,7 @@ def test_a_row_has_the_figures_of_its_run_and_a_list_knows_its_places_and_how_ma
 
 def test_a_million_runs_are_sorted_as_numpy_sorts_them() -> None:
     results = made_up_results(1_000_000)
-    runs: RunList = list_runs(results, RunQuery(0, RunFilter.SOLVED, order=RunOrder.STEPS))
+    runs: RunList = list_runs(results, RunQuery(0, is_solved=True, order=RunOrder.STEPS))
     steps = results.steps[runs.runs]
     assert len(runs) == np.count_nonzero(results.outcomes == SOLVED)
     assert (np.diff(steps) >= 0).all()
@@ -121,7 +119,7 @@ def test_a_million_runs_are_sorted_as_numpy_sorts_them() -> None:
     ("query", "text"),
     [
         (RunQuery(0), ""),
-        (RunQuery(0, steps=(1, 1)), "1 step"),
+        (RunQuery(0, is_solved=True, steps=(1, 1)), "solved, 1 step"),
         (RunQuery(0, steps=(5, 5)), "5 steps"),
         (RunQuery(0, steps=(1000, 1999)), "1,000 to 1,999 steps"),
         (RunQuery(0, restarts=(0, 0)), "0 restarts"),

@@ -139,22 +139,6 @@ def test_starts_hold_for_every_cell_and_stand_in_the_command() -> None:
     assert "--starts" not in experiment_command(experiment_plan((6,), ("sideways",), 3, seed=1))
 
 
-def test_a_limited_plan_is_what_its_command_says() -> None:
-    parameters = {"max_steps": [50, None, 70], "sideways_limit": [3, 4]}
-    plan = experiment_plan((6,), ("all",), 3, seed=1, parameters=parameters)
-    for limit in (60, 10_000, 200_000):
-        limited = plan.with_step_limit(limit)
-        assert understood(experiment_command(limited)) == limited
-        assert max(cell.settings.parameters["max_steps"] for cell in limited.cells) <= limit
-
-
-def test_a_step_limit_also_limits_the_iterations() -> None:
-    plan = experiment_plan((6,), ("sideways", "tabu"), 3, seed=1).with_step_limit(50)
-    assert [cell.settings.parameters["max_steps"] for cell in plan.cells] == [50, 50]
-    assert plan.cells[1].settings.parameters["max_iterations"] == 50
-    assert "max_iterations" not in plan.cells[0].settings.parameters
-
-
 def labels(*variants: str, **options: Any) -> list[str]:
     return [cell.label for cell in experiment_plan((8,), variants, 5, seed=1, **options).cells]
 
