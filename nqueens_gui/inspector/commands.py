@@ -197,8 +197,7 @@ class InspectorCommands(QObject):
     def _connect_highlights(self, pages: InspectorPages, board: BoardView) -> None:
         for pointed_at, kind in (
             (board.square_hovered, "square"),
-            (pages.why.successors.successor_pointed_at, "successor"),
-            (pages.why.successors.successors_pointed_at, "successors"),
+            (pages.why.successors.pointed_at, "successors"),
             (pages.why.pairs.pointed_at, "pair"),
             (pages.chances.moves.pointed_at, "successor"),
             (pages.plateau.exits.pointed_at, "exit"),

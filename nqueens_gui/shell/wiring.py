@@ -98,7 +98,6 @@ def _connect_inspector(window: MainWindow) -> None:
     highlighter, session = window.inspecting.highlighter, window.session
     window.check_commands.board_opened.connect(lambda scene: highlighter.hold(session.sequence, scene))
     window.inspector.family.member_requested.connect(window.session.show_member)
-    window.inspector.why.successors.successor_clicked.connect(window.editing.move_queen)
 
 
 def _connect_edits(window: MainWindow) -> None:

@@ -40,8 +40,7 @@ class EditingRoom(WatchRoom):
         self.editing = EditingSession(self.session, model, tree, watch.board, self.edit_bar, self)
         self.editing.mode_changed.connect(self.presenter.claim)
         self.editing.editing_changed.connect(watch.set_editing)
-        for moves in (self.board_menu.move_requested, self.inspector.why.successors.successor_clicked):
-            moves.connect(self.editing.move_queen)
+        self.board_menu.move_requested.connect(self.editing.move_queen)
         watch.settings_form.start_mode_chosen.connect(self.editing.follow_start_mode)
         model.changed.connect(self.editing.follow_settings)
         model.run_changed.connect(lambda: self.say(""))

@@ -163,15 +163,6 @@ def test_the_menu_tells_nothing_of_a_move_that_is_to_be_guessed(watcher: Watcher
     menu.close()
 
 
-def test_a_successor_that_is_clicked_is_branched_off_with(watcher: Watcher) -> None:
-    watcher.watch(stuck_run())
-    watcher.go_to(1)
-    before = watcher.rows
-    watcher.window.inspector.why.successors.successor_clicked.emit(2, 0)
-    watcher.wait(lambda: watcher.rows == (*before[:2], 0, *before[3:]) and watcher.last.length == 1)
-    assert shape(watcher) == [(0, 1), (1, 2)]
-
-
 def test_a_run_that_has_not_begun_needs_no_branch(watcher: Watcher) -> None:
     sequence = watcher.last.sequence
     watcher.do("branch_here")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessibleAnnouncementEvent, QStandardItemModel
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -110,25 +108,13 @@ def test_a_list_is_never_higher_than_a_widget_can_be(qtbot: QtBot) -> None:
     assert pairs.height() == MOST_PX
 
 
-def test_a_row_is_pointed_at_as_a_whole_and_its_moves_one_by_one(table: SuccessorTable) -> None:
-    rows: list[object] = []
-    moves: list[object] = []
-    table.successors_pointed_at.connect(rows.append)
-    table.successor_pointed_at.connect(moves.append)
-    point_at(table, QPointF(5, 5))
-    assert (rows[-1], moves[-1]) == (5, None)
-    move, _, place = table.places(0)[1]
-    point_at(table, place.center())
-    assert (rows[-1], moves[-1]) == (None, move)
-    point_at(table, None)
-    assert (rows[-1], moves[-1]) == (None, None)
-
-
-def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> None:
-    move, _, place = table.places(0)[0]
-    with qtbot.waitSignal(table.successor_clicked) as clicked:
-        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place.center().toPoint())
-    assert tuple(clicked.args) == move
+def test_moves_are_named_as_on_the_board_as_far_as_there_is_room(table: SuccessorTable) -> None:
+    (column, row), *_ = moves = table.rows.moves(0, 3)
+    assert table.moves_text(0, 500) == "  ".join(f"{column}→{row}" for column, row in moves)
+    assert table.moves_text(0, 60) == f"{column}→{row}  + 2"
+    table.set_coordinates("chess")
+    assert table.moves_text(0, 60).startswith(f"{'abcdefgh'[column]}{8 - row}  ")
+    assert not table.grab().isNull()
 
 
 def test_what_an_item_stands_for_is_told(table: SuccessorTable, pairs: PairList) -> None:
@@ -136,53 +122,10 @@ def test_what_an_item_stands_for_is_told(table: SuccessorTable, pairs: PairList)
     assert pairs.item_text(0).startswith("Queens 0 and 1, on the same row.")
 
 
-def test_the_keyboard_goes_to_single_moves_and_makes_them(table: SuccessorTable, qtbot: QtBot) -> None:
-    moves = [place.move for place in table.places(0)]
-    pointed: list[object] = []
-    table.successor_pointed_at.connect(pointed.append)
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):
-        qtbot.keyClick(table, key)
-    assert pointed[-1] == moves[1]
-    with qtbot.waitSignal(table.successor_clicked) as clicked:
-        qtbot.keyClick(table, Qt.Key.Key_Return)
-    assert tuple(clicked.args) == moves[1]
-    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left):
-        qtbot.keyClick(table, key)
-    assert pointed[-1] is None
-    with qtbot.assertNotEmitted(table.successor_clicked):
-        qtbot.keyClick(table, Qt.Key.Key_Return)
-
-
-def test_another_row_lets_go_of_the_move(table: SuccessorTable, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Down):
-        qtbot.keyClick(table, key)
-    assert (table.highlighted, table.chosen_move) == (1, None)
-
-
-def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pairs: PairList) -> None:
-    column, row = table.places(0)[0].move
-    assert table.places(0)[0].name == f"{column}→{row}"
-    table.set_coordinates("chess")
-    pairs.set_coordinates("chess")
-    assert table.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
-    assert not pairs.grab().isNull()
-    for number, row in enumerate(table.rows.rows):
-        places = table.places(number)
-        assert [place.move for place in places] == table.rows.moves(number, len(places))
-        assert all(place.rect.right() <= table.width() for place in places)
-        assert len(places) == row.count or len(places) < row.count
-
-
 def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
-    table: SuccessorTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    table: SuccessorTable, qtbot: QtBot
 ) -> None:
-    told: list[QAccessibleAnnouncementEvent] = []
-    reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=told.append)
-    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right):
-        qtbot.keyClick(table, key)
-    column, row = table.places(0)[0].move
-    assert [event.message() for event in told] == [f"queen {column} to row {row}"]
+    qtbot.keyClick(table, Qt.Key.Key_Home)
     assert spoken_current(table) == table.item_text(0)
 
 
