@@ -324,21 +324,8 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable | 
     )
 
 
-def success_by_limit(
-    space: StateSpace, sideways_limits: Iterable[int] = LIMITS, ties: Ties = Ties.RANDOM
-) -> Iterator[SuccessAtLimit]:
-    """Yield the result of a climb at each sideways limit."""
-    if ties is Ties.RANDOM:
-        yield from _random_by_limit(space, sideways_limits)
-        return
-    climbs = FixedClimbs(space, ties)
-    for limit in sideways_limits:
-        start = climbs.table(limit).start
-        yield SuccessAtLimit(limit, start.probability, start.mean_steps, start.mean_steps / start.probability)
-
-
-def _random_by_limit(space: StateSpace, sideways_limits: Iterable[int]) -> Iterator[SuccessAtLimit]:
-    """Yield the same where ties are random.
+def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
+    """Yield the result of a climb at each sideways limit, where ties are random.
 
     Above the highest plateau the limit makes no difference, so climbs are followed down to it once, and only the
     states below it are computed for each limit.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import subprocess
 import sys
 from argparse import Namespace
@@ -27,10 +26,6 @@ SCRIPT = (
     "application = QGuiApplication(['nqueens'])\n"
     "print(application.platformName())\n"
 )
-MISSING_LIBRARY = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared object file")
-"""The message of the dynamic linker on a library it does not find."""
-UNKNOWN_PLATFORM = re.compile(r'Could not find the Qt platform plugin "(.*?)"')
-"""The message of Qt on a platform it has no plugin for."""
 
 
 class QtTrial(Struct, frozen=True):
@@ -40,8 +35,6 @@ class QtTrial(Struct, frozen=True):
     """The platform it runs on, such as ``xcb``; None if it does not start."""
     problem: str | None
     """Why it does not start."""
-    missing_library: str | None = None
-    """The missing library, if it is known."""
 
 
 def display_name(environment: Mapping[str, str]) -> str | None:
@@ -79,17 +72,10 @@ def try_qt(platform: str | None = None) -> QtTrial:
 
 
 def failed_trial(messages: str, code: int) -> QtTrial:
-    """Derive the reason for a failed start from the messages of Qt and Python."""
-    if "No module named 'PySide6" in messages:
-        return QtTrial(None, "PySide6 is not installed")
-    if library := MISSING_LIBRARY.search(messages):
-        return QtTrial(None, f"the library {library[1]} is missing", library[1])
-    if "could not connect to display" in messages:
-        return QtTrial(None, "the display cannot be reached")
-    if unknown := UNKNOWN_PLATFORM.search(messages):
-        return QtTrial(None, f"Qt has no platform called {unknown[1]}")
+    """Return what Qt says of a platform on which it does not start, else the last message."""
     lines = [line for line in messages.splitlines() if line.strip() and not line.startswith("qt.core")]
-    return QtTrial(None, lines[-1].strip() if lines else f"it ended with code {code}")
+    of_platform = (line.partition(": ")[2] for line in lines if line.startswith("qt.qpa"))
+    return QtTrial(None, next(of_platform, lines[-1].strip() if lines else f"it ended with code {code}"))
 
 
 DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph", "av")
@@ -129,7 +115,7 @@ def examination() -> dict[str, Any]:
     display = display_name(os.environ)
     trial = try_qt(None if display else "offscreen")
     missing = missing_needs([Use.OFFSCREEN, Use.WINDOW])
-    packages = [local_name(package) for package in packages_of(missing)]
+    packages = packages_of(missing)
     return {
         "program": program(),
         "python": {"version": platform.python_version(), "path": sys.executable},
@@ -151,32 +137,8 @@ def _loads(module: str) -> bool:
         return False
 
 
-def local_name(package: str) -> str:
-    """Return the name of a package on this system: some got a suffix with the change to 64-bit times."""
-    since = RENAMED_SINCE.get(_os_release().get("ID", ""), (sys.maxsize,))
-    is_renamed = package in RENAMED and _system_version() >= since
-    return f"{package}t64" if is_renamed else package
-
-
-RENAMED = frozenset({"libglib2.0-0"})
-"""Packages whose names end in t64 on newer systems."""
-RENAMED_SINCE = {"ubuntu": (24, 4), "debian": (13,)}
-
-
-def _system_version() -> tuple[int, ...]:
-    parts = _os_release().get("VERSION_ID", "").split(".")
-    return tuple(int(part) for part in parts if part.isdigit())
-
-
-def _os_release() -> dict[str, str]:
-    try:
-        return platform.freedesktop_os_release()
-    except OSError:
-        return {}
-
-
 def _missing(need: Need) -> dict[str, str]:
-    return {"library": need.name, "package": local_name(need.package), "needed_for": need.use.value}
+    return {"library": need.name, "package": need.package, "needed_for": need.use.value}
 
 
 def _engine() -> dict[str, Any]:

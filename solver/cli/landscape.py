@@ -19,10 +19,8 @@ from solver.analysis.exact_figures import (
 )
 from solver.analysis.landscape import (
     Landscape,
-    SuccessAtLimit,
     climbs_of,
     landscape_of,
-    success_by_limit,
     ties_named,
     where_climbs_end,
 )
@@ -54,7 +52,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("--heuristic", "NAME", either(Heuristic)),
         ("--sideways-limit", "L", "consecutive sideways moves allowed"),
         ("--ties", "TIES", f"which of equal successors is taken: {', '.join(Ties)}"),
-        ("--curve", "", "also print the success probability at sideways limits 0 to 100"),
         n=8,
         heuristic=Heuristic.ATTACKING_PAIRS,
         sideways_limit="0",
@@ -71,21 +68,19 @@ def run(arguments: Namespace) -> int:
     limit = check_limit(typed_number(arguments.sideways_limit, "the sideways limit"))
     ties = ties_named(arguments.ties)
     if n == MOST_QUEENS:
-        if ties is not Ties.RANDOM or arguments.curve or arguments.output is not None:
-            raise InputError(f"--ties, --curve and --output are for boards smaller than n = {n}", "n")
+        if ties is not Ties.RANDOM or arguments.output is not None:
+            raise InputError(f"--ties and --output are for boards smaller than n = {n}", "n")
         return _run_large(n, heuristic, limit, arguments.json)
     if arguments.output is not None:
         check_report(arguments.output, (".json",))
     say(f"{NAME}: examining all {n**n:,} states")
     space = state_space(n, heuristic)
     found = landscape_of(space, map_plateaus(space), climbs_of(space, ties, limit))
-    curve = list(success_by_limit(space, ties=ties)) if arguments.curve else []
-    document = found.document() | ({"success_by_limit": list(map(asdict, curve))} if curve else {})
+    document = found.document()
     tables = [_levels(found), _basins(found)]
     tables += [_plateaus(found)] if found.plateaus else []
-    tables += [_curve(curve)] if curve else []
     if arguments.output is not None:
-        report = partial(_report, found, tables, arguments)
+        report = partial(_report, found, tables)
         others = {".json": lambda check: json_text(document)}
         say(f"{NAME}: written to {shown(write_report(report, arguments.output, others=others)[-1])}")
     texts = (f"{one.caption}:\n{text_table(one)}" if one.caption else text_table(one) for one in tables)
@@ -96,7 +91,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _report(found: Landscape, tables: list[Table], arguments: Namespace) -> Report:
+def _report(found: Landscape, tables: list[Table]) -> Report:
     """Return the figures and the tables as a report."""
     command = f"nqueens landscape -n {found.n} --heuristic {found.heuristic} --sideways-limit {found.sideways_limit}"
     return Report(
@@ -107,7 +102,7 @@ def _report(found: Landscape, tables: list[Table], arguments: Namespace) -> Repo
             Paragraph(where_climbs_end(found)),
             *tables,
             Heading("To repeat it"),
-            Code(f"{command} --ties {found.ties}{' --curve' * arguments.curve}"),
+            Code(f"{command} --ties {found.ties}"),
         ),
         made_by(datetime.now().astimezone()),
     )
@@ -182,17 +177,3 @@ def _plateaus(found: Landscape) -> Table:
     rows = [(f"{one.size:,}", str(one.h), "yes" if one.has_exit else "no") for one in largest]
     caption = f"{counted(len(found.plateaus), 'plateau')}, {exits:,} of them with an exit; the largest"
     return Table(("states", "h", "exit"), rows, (True, True, False), caption)
-
-
-def _curve(curve: list[SuccessAtLimit]) -> Table:
-    rows = [
-        [
-            str(point.sideways_limit),
-            f"{point.success_probability:.6%}",
-            f"{point.mean_steps:.4f}",
-            f"{point.expected_steps_with_restarts:.4f}",
-        ]
-        for point in curve
-    ]
-    titles = ("sideways limit", "success probability", "mean steps", "steps to a solution")
-    return Table(titles, rows, [True] * len(titles))

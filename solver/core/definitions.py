@@ -32,7 +32,6 @@ def program() -> dict[str, str | None]:
 
 
 @cache
-@cache
 def machine() -> str:
     """Return what this program runs on: processor, number of cores, operating system."""
     processor = platform.processor()

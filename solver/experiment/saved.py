@@ -19,7 +19,6 @@ from solver.core.definitions import program
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.parameters import NO_LIMIT, ParameterValue
-from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, experiment_plan
@@ -279,9 +278,8 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
     for name, values in expected.items():
         if name != "outcomes":
             values[:] = _unpacked(name, cell.columns[name], results.cell.runs)
-            _check_column(results, name)
-    if (results.iterations < results.steps).any():
-        raise InputError('"iterations" are fewer than "steps"')
+            if values[~results.is_done].any():
+                raise InputError(f'"{name}" has results of a run that was not made')
     results.seconds, results.fault = cell.seconds, cell.fault and _reason(cell.fault)
     if any(
         runs < 0 or not 0 <= solved <= runs or not 0 <= seconds <= 1e12
@@ -310,20 +308,3 @@ def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.unsignedinte
     if (values > NO_LIMIT).any():
         raise InputError(f'"{name}" has too large a number')
     return values
-
-
-def _check_column(results: CellResults, name: str) -> None:
-    """Check a column against the limits of the runs, and that runs not made have nothing."""
-    values, limit = results.columns[name], _limit(results.cell.settings, name)
-    if limit is not None and (values > limit).any():
-        raise InputError(f'"{name}" has {int(values.max()):,}, but the limit is {limit:,}')
-    if values[~results.is_done].any():
-        raise InputError(f'"{name}" has results of a run that was not made')
-
-
-def _limit(settings: RunSettings, name: str) -> int | None:
-    """Return the most steps, restarts or iterations of a run; None without a limit."""
-    if name == "restarts" and not settings.restarts_when_stuck:
-        return 0
-    limit = settings.value(f"max_{name}")
-    return None if limit is None else int(limit)

@@ -375,7 +375,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "--print-states": ("queens", "rows", "binary", "colour"),
     "--json": (),
     "--chances": (),
-    "--curve": (),
     "--independent": (),
     "--help": (),
     "--version": (),

@@ -174,15 +174,6 @@ def fixed_climb(rows: Board, heuristic: str, ties: Ties, limit: int) -> tuple[Bo
     return rows, made
 
 
-def test_curves_with_fixed_ties_are_those_of_each_limit_alone() -> None:
-    for point in success_by_limit(state_space(5), (0, 2, 30), Ties.LAST):
-        alone = analyse_landscape(5, sideways_limit=point.sideways_limit, ties="last")
-        assert point.success_probability == alone.success_probability
-        assert point.mean_steps == pytest.approx(
-            alone.expected_steps_with_restarts * alone.success_probability
-        )
-
-
 def test_the_lesson_tells_the_same_of_eight_queens() -> None:
     text = re.sub(r"\[([^]]+)\]\([\w-]+\)", r"\1", resource_text("lessons/3-plateaus.toml"))
     lesson = " ".join(text.replace("\\\n", "").split())
