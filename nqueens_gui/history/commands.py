@@ -285,10 +285,6 @@ class HistoryCommands(QObject):
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:
-        if listing.notice:
-            self.said.emit(listing.notice)
-        if listing.identity != self._panel.model.listing.identity:
-            self._undos, self._notice = [], None  # they are about entries of another file
         self._panel.set_listing(listing)
         self._panel.show_status(self._notice or status_of(listing), has_undo=self._notice is not None)
         self.changed.emit()

@@ -38,10 +38,6 @@ class Listing(Struct, frozen=True, eq=False):
     """At most `PAGE_ROWS`; the others are read when they are looked at."""
     choices: FilterChoices = NO_CHOICES
     is_on: bool = True
-    notice: str = ""
-    """What there is to say of the file, as a sentence."""
-    identity: tuple[int, int] | None = None
-    """The file to which the numbers belong; as `History.identity`."""
 
 
 class EntryColumn(Struct, frozen=True):

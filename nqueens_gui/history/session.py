@@ -21,7 +21,6 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
-from solver.core.words import full_sentence
 from solver.experiment.results import Experiment
 from solver.history.records import experiment_entry, run_entry
 from solver.history.store import Entry, History, Query
@@ -105,18 +104,11 @@ class HistorySession(QObject):
         `then` is given the result, in this thread; `or_else` is called instead if the history cannot be changed.
         """
         self._obstacle = ""
-        identity = self._listing.identity
-
-        def change_listed(history: History) -> object:
-            history.check_identity(identity)
-            return change(history)
-
-        self._append(change_listed, then, or_else)
+        self._append(change, then, or_else)
 
     def reading(self, ids: tuple[int, ...], work: Callable[[list[Entry], Task], object]) -> Work:
         """Return work that reads entries of the list and does something with them."""
-        path, identity = self._path, self._listing.identity
-        return lambda task: work(_entries(path, ids, identity), task)
+        return lambda task: work(_entries(self._path, ids), task)
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
@@ -233,11 +225,8 @@ class HistorySession(QObject):
 
     @Slot(object)
     def _note_written(self, written: tuple[str, object]) -> None:
-        notice, result = written
         self._obstacle = ""
-        if notice:
-            self.said.emit(full_sentence(notice))
-        self._then(result)
+        self._then(written)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -271,19 +260,17 @@ def _listing(path: Path | None, query: Query) -> Listing:
     with History(path) as history:
         ids = tuple(history.ids(query))
         first = tuple(history.entries(ids[:PAGE_ROWS]))
-        notice = full_sentence(history.notice) if history.notice else ""
-        return Listing(query, ids, first, history.choices(), history.is_on, notice, history.identity)
+        return Listing(query, ids, first, history.choices(), history.is_on)
 
 
-def _entries(path: Path | None, ids: tuple[int, ...], identity: tuple[int, int] | None = None) -> list[Entry]:
+def _entries(path: Path | None, ids: tuple[int, ...]) -> list[Entry]:
     with History(path) as history:
-        history.check_identity(identity)
         return history.entries(ids)
 
 
-def _changed(path: Path | None, change: Change) -> tuple[str, object]:
+def _changed(path: Path | None, change: Change) -> object:
     with History(path) as history:
-        return history.notice, change(history)
+        return change(history)
 
 
 def _change_all(path: Path | None, changes: Sequence[Change]) -> None:

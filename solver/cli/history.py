@@ -38,8 +38,6 @@ def keep(program: str, make: Callable[[], Entry]) -> int | None:
 def _kept(program: str, make: Callable[[], Entry]) -> int | None:
     try:
         with History() as history:
-            if history.notice:
-                say(f"{program}: {history.notice}")
             return history.add(make())[0] if history.is_on else None
     except InputError as error:
         say(f"{program}: the history does not keep this: {error}")
@@ -60,8 +58,6 @@ def run(arguments: Namespace) -> int:
     """Open the history and do what is asked."""
     query = _query(arguments)
     with History() as history:
-        if history.notice:
-            say(f"{NAME}: {history.notice}")
         arguments.act(history, query, arguments)
     return 0
 

@@ -32,7 +32,6 @@ APPLICATION_ID = 0x6E516869
 BUSY_SECONDS = 3.0
 """How long to wait for another program that has locked the file."""
 DAY_SECONDS = 86_400
-REPLACED = "the history was replaced by another program meanwhile"
 MOST_WORDS = 100
 """Words that a query looks for in notes; SQLite takes no condition of thousands."""
 
@@ -188,21 +187,22 @@ _PLACES = ", ".join("?" * len(COLUMNS))
 _CHOSEN = "id IN (SELECT value FROM json_each(?))"
 _HAS_SIZE = "(n = ? OR n < ? AND last_n >= ? AND ? IN (SELECT value FROM json_each(json_extract(settings, '$.sizes'))))"
 """An experiment has several sizes of boards."""
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DAMAGED = "is damaged; move it away, and a new one is begun"
 _OBSTACLES = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
     sqlite3.SQLITE_LOCKED: "is locked by another program",
     sqlite3.SQLITE_READONLY: "cannot be written to",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened",
     sqlite3.SQLITE_FULL: "cannot be written to: the disk is full",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 
 
 class History:
     """The history while it is open; use it in a ``with`` statement and in one thread.
 
-    A file that is damaged, or of a newer version of this program, is set aside under another name, and a new one is
-    begun; `notice` says so. An entry that is damaged is left out; `unreadable` has its number.
+    An entry that is damaged is left out; `unreadable` has its number.
 
     Parameters
     ----------
@@ -214,38 +214,23 @@ class History:
     Raises
     ------
     InputError
-        If it cannot be opened, or cannot be written to. Every method raises it as well if the file cannot be used.
+        If it is damaged, of a newer version of this program, or cannot be opened or written to. Every method raises it
+        as well if the file cannot be used.
     """
 
     def __init__(self, path: Path | None = None, busy_seconds: float | None = None) -> None:
         self.path = path or history_path()
-        self.notice = ""
         self.unreadable: set[int] = set()
         """Numbers of the requested entries that cannot be read."""
-        self._identity: tuple[int, int] | None = None
         self._seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._until = time.monotonic() + self._seconds
-        try:
-            self._database = self._opened()
-        except _SetAsideError as reason:
-            self.notice = f"{reason}; a new one was started"
-            self._database = self._opened()
+        self._database = self._opened()
 
     def __enter__(self) -> History:
         return self
 
     def __exit__(self, *error: object) -> None:
         self._database.close()
-
-    @property
-    def identity(self) -> tuple[int, int] | None:
-        """What tells the file from another that takes its place."""
-        return _identity(self.path)
-
-    def check_identity(self, known: tuple[int, int] | None) -> None:
-        """Raise `InputError` if the file is not the one that is known, whose numbers are those of other entries."""
-        if known not in (None, self.identity):
-            raise InputError(self.notice or REPLACED)
 
     @property
     def is_on(self) -> bool:
@@ -367,26 +352,21 @@ class History:
 
     @contextmanager
     def _clear_errors(self) -> Iterator[None]:
-        """Turn errors of the database into one clear sentence, and set a damaged file aside."""
+        """Turn errors of the database into one clear sentence."""
         try:
             yield
         except UnicodeEncodeError as error:
             odd = error.object[error.start : error.end][:40]
             raise InputError(f"the history takes Unicode text only, not {odd!r}") from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            if _code(error) not in _DAMAGED:
-                raise self._obstacle(error) from error
-            self._database.close()
-            if self._is_replaced():
-                raise InputError(REPLACED) from error
-            raise InputError(self._set_aside("damaged")) from error
+            raise self._obstacle(error) from error
 
     def _obstacle(self, error: Exception) -> InputError:
         words = _OBSTACLES.get(_code(error), f"cannot be used: {error}")
         return InputError(f"the history {shown(self.path)} {words}")
 
     def _opened(self) -> sqlite3.Connection:
-        """Open the file and bring it to the present version; raises `_SetAsideError` if it was set aside."""
+        """Open the file, or begin it."""
         if is_there(self.path) and not self.path.is_file():  # SQLite would leave a journal beside a device
             raise InputError(f"the history {shown(self.path)} is not a regular file")
         try:
@@ -399,12 +379,9 @@ class History:
             try:
                 return self._prepared()
             except (sqlite3.Error, UnicodeDecodeError) as error:
-                if _code(error) == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
-                    time.sleep(0.01)  # another program begins the file; SQLite itself does not wait then
-                elif _code(error) not in _DAMAGED:
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() >= self._until:
                     raise self._obstacle(error) from error
-                elif not self._is_replaced():
-                    raise _SetAsideError(self._set_aside("damaged")) from error
+                time.sleep(0.01)  # another program begins the file; SQLite itself does not wait then
 
     def _prepared(self) -> sqlite3.Connection:
         """Return a connection to the present version of the database; an exception leaves none open."""
@@ -417,7 +394,6 @@ class History:
         return database
 
     def _connection(self) -> sqlite3.Connection:
-        self._identity = _identity(self.path)
         written = (self.path.parent, self.path) if is_there(self.path) else (self.path.parent,)
         if not all(os.access(path, os.W_OK) for path in written):  # SQLite could not read its log either
             raise InputError(
@@ -435,41 +411,15 @@ class History:
         if not is_empty and database.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise InputError(f"{shown(self.path)} is a database of another program, not a history")
         if version > VERSION:
-            database.close()
-            raise _SetAsideError(self._set_aside("of a newer version of this program"))
+            raise InputError(
+                f"the history {shown(self.path)} is of a newer version of this program; name another file in {PLACE}"
+            )
         if not (is_empty or (version == VERSION and _has_columns(database))):
-            database.close()
-            raise _SetAsideError(self._set_aside("damaged"))
+            raise InputError(f"the history {shown(self.path)} {DAMAGED}")
         database.execute("PRAGMA synchronous = NORMAL")
         if is_empty:
             database.execute("PRAGMA journal_mode = WAL")
             _make_tables(database)
-
-    def _is_replaced(self) -> bool:
-        """Whether another program has set the file aside meanwhile."""
-        return _identity(self.path) != self._identity
-
-    def _set_aside(self, what: str) -> str:
-        """Give the file another name, with the time in it, and return what was done as a sentence."""
-        stem = f"{self.path.stem}-{time.strftime('%Y%m%d-%H%M%S')}"
-        target, number = self.path.with_stem(stem), 1
-        while target.exists():
-            number += 1
-            target = self.path.with_stem(f"{stem}-{number}")
-        try:
-            for ending in ("-wal", "-shm"):  # first, or the new file would take them for its own
-                with suppress(FileNotFoundError):
-                    Path(f"{self.path}{ending}").rename(f"{target}{ending}")
-            self.path.rename(target)
-        except OSError as error:
-            raise InputError(
-                f"the history {shown(self.path)} is {what} and cannot be set aside: {error.strerror}"
-            ) from error
-        return f"the history is {what}; it was set aside as {shown(target)}"
-
-
-class _SetAsideError(Exception):
-    """A file was set aside; says why and under which name."""
 
 
 def _code(error: Exception) -> int:
@@ -497,15 +447,6 @@ def _has_columns(database: sqlite3.Connection) -> bool:
         )
         expected, found = (set(each.execute(names).fetchall()) for each in (pattern, database))
     return bool(found) and expected <= found
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another of its name; None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _completed(entry: Entry) -> Entry:

@@ -275,7 +275,7 @@ def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:
         assert found.start == table.start
 
 
-def test_a_damaged_history_is_read_in_part_or_set_aside(tmp_path: Path) -> None:
+def test_a_damaged_history_is_read_in_part_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite"
     settings = [run_settings(4, name, seed=1) for name in ("sideways", "tabu")]
     with History(path) as history:
@@ -284,7 +284,7 @@ def test_a_damaged_history_is_read_in_part_or_set_aside(tmp_path: Path) -> None:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.execute("PRAGMA journal_mode = DELETE")
     whole = path.read_bytes()
-    kinds = {"whole": 0, "in part": 0, "set aside": 0}
+    kinds = {"whole": 0, "in part": 0, "refused": 0}
     for chance in cases(0.5):
         path.write_bytes(damaged(whole, chance))
         notice = ""
@@ -295,11 +295,10 @@ def test_a_damaged_history_is_read_in_part_or_set_aside(tmp_path: Path) -> None:
                 history.choices()
                 history.prune(keep=30)
                 history.add(run_entry(record(settings[0], search_events(settings[0]))))
-                notice = history.notice
-                kinds["set aside" if notice else "in part" if history.unreadable else "whole"] += 1
+                kinds["in part" if history.unreadable else "whole"] += 1
         except InputError as error:
             notice = str(error)
-            kinds["set aside"] += 1
+            kinds["refused"] += 1
         assert is_clear(notice.replace(str(tmp_path), "") or "read")
         for file in tmp_path.iterdir():
             file.unlink()

@@ -358,27 +358,6 @@ def test_undoing_a_note_leaves_what_another_window_has_written_there(
     hands.do("undo_history", until=lambda: texts(panel.table, "note")[1] == "theirs")
 
 
-def test_entries_of_another_file_that_took_the_place_of_the_history_are_not_changed(
-    panel: HistoryPanel, hands: Hands, tmp_path: Path
-) -> None:
-    write_note(hands, panel, 1, "mine")
-    hands.wait(hands.window.actions_by_name["undo_history"].isEnabled)
-    with History(tmp_path / "other.sqlite") as history:
-        history.add(*(entry(seed=seed, note="other") for seed in range(5)))
-    (tmp_path / "other.sqlite").replace(os.environ["NQUEENS_HISTORY"])
-    choose(panel, 1)
-    hands.press(Qt.Key.Key_Delete)
-    hands.wait(
-        lambda: (
-            hands.message
-            == "The history was replaced by another program meanwhile; nothing was written to it."
-        )
-    )
-    hands.wait(lambda: ids_of(panel) == [5, 4, 3, 2, 1])
-    assert not hands.window.actions_by_name["undo_history"].isEnabled()
-    assert set(texts(panel.table, "note")) == {"other"}
-
-
 def test_a_place_where_there_can_be_no_history_is_told_once_and_on_the_page(
     open_history: OpenHistory, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -396,12 +375,12 @@ def test_a_place_where_there_can_be_no_history_is_told_once_and_on_the_page(
     assert len(said) == 1
 
 
-def test_a_damaged_history_is_set_aside_and_told(open_history: OpenHistory) -> None:
+def test_a_damaged_history_is_told_on_the_page(open_history: OpenHistory) -> None:
     Path(os.environ["NQUEENS_HISTORY"]).write_text("no database " * 100)
     hands = open_history()
     panel = hands.window.room.panel
-    hands.wait(lambda: "The history is damaged; it was set aside as " in hands.message)
-    assert ids_of(panel) == []
+    hands.wait(lambda: panel.banner.text.startswith("The history cannot be read."))
+    assert "is damaged; move it away, and a new one is begun" in panel.banner.text
 
 
 @pytest.mark.thorough

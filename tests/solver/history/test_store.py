@@ -297,23 +297,18 @@ def text(data: bytes) -> bytes:
     return b"This was a history once.\n" * 100
 
 
+DAMAGED = r"history\.sqlite is damaged; move it away, and a new one is begun$"
+
+
 @pytest.mark.parametrize("damage", [zeroed, truncated, text])
-def test_a_damaged_file_is_set_aside_unchanged_and_a_new_one_begun(
+def test_a_damaged_file_stays_as_it_is_and_says_what_to_do(
     filled: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     content = damage(filled.read_bytes())
     filled.write_bytes(content)
-    with History(filled) as history:
-        assert history.ids() == []
-        history.add(entry())
-        found = re.fullmatch(
-            r"the history is damaged; it was set aside as (.*/history-\d{8}-\d{6}\.sqlite); a new one was started",
-            history.notice,
-        )
-    assert found is not None
-    assert Path(found[1]).read_bytes() == content
-    with History(filled) as history:
-        assert (len(history.ids()), history.notice) == (1, "")
+    with pytest.raises(InputError, match=DAMAGED):
+        History(filled)
+    assert filled.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -325,26 +320,24 @@ def test_a_damaged_file_is_set_aside_unchanged_and_a_new_one_begun(
         (b"CREATE INDEX by_time", b"CREATE INDEX by_t\xffme"),
     ],
 )
-def test_a_file_whose_tables_are_damaged_is_set_aside(filled: Path, written: bytes, instead: bytes) -> None:
+def test_a_file_whose_tables_are_damaged_says_so(filled: Path, written: bytes, instead: bytes) -> None:
     with closing(sqlite3.connect(filled)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     content = filled.read_bytes()
     assert written in content
     filled.write_bytes(content.replace(written, instead))
-    with History(filled) as history:
-        assert history.ids() == []
-        assert history.notice.startswith("the history is damaged; it was set aside as ")
+    with pytest.raises(InputError, match=DAMAGED):
+        History(filled)
 
 
 @pytest.mark.parametrize(
     "statement", ["PRAGMA user_version = -1", "PRAGMA user_version = 0", "DROP TABLE switches"]
 )
-def test_a_file_without_its_version_or_tables_is_set_aside(filled: Path, statement: str) -> None:
+def test_a_file_without_its_version_or_tables_says_so(filled: Path, statement: str) -> None:
     with closing(sqlite3.connect(filled)) as database:
         database.execute(statement)
-    with History(filled) as history:
-        assert history.ids() == []
-        assert history.notice.startswith("the history is damaged; it was set aside as ")
+    with pytest.raises(InputError, match=DAMAGED):
+        History(filled)
 
 
 DAMAGED_FIELDS: tuple[tuple[str, object], ...] = (
@@ -384,14 +377,6 @@ def test_a_damaged_entry_is_skipped_and_counted_and_the_others_are_there(
         assert history.prune(keep=0) == 3
 
 
-def test_what_is_set_aside_in_the_same_second_gets_names_of_its_own(filled: Path) -> None:
-    for number in range(3):
-        filled.write_bytes(f"text {number}".encode() * 100)
-        History(filled).__exit__(None, None, None)
-    contents = {path.read_bytes()[:6] for path in filled.parent.glob("history-*.sqlite")}
-    assert contents == {b"text 0", b"text 1", b"text 2"}
-
-
 def test_an_entry_is_added_although_the_order_of_the_keys_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite"
     with History(path) as history:
@@ -404,54 +389,23 @@ def test_an_entry_is_added_although_the_order_of_the_keys_is_damaged(tmp_path: P
         assert history.add(entry(key="key 30a")) == [41]  # which the index does not find any more
 
 
-def test_damage_that_is_found_while_it_is_open_sets_the_file_aside(filled: Path) -> None:
+def test_damage_that_is_found_while_it_is_open_is_a_sentence(filled: Path) -> None:
     with History(filled) as history:
         for seed in range(500):
             history.add(entry(seed=seed, note="x" * 100))
     data = filled.read_bytes()
     filled.write_bytes(data[:8192] + os.urandom(len(data) - 8192))
-    content = filled.read_bytes()
-    with (
-        History(filled) as history,
-        pytest.raises(InputError, match="the history is damaged; it was set aside"),
-    ):
+    with History(filled) as history, pytest.raises(InputError, match=DAMAGED):
         history.entries(history.ids())
-    assert [path.read_bytes() for path in filled.parent.glob("history-*.sqlite")] == [content]
-    with History(filled) as history:
-        assert history.ids() == []
 
 
-def test_a_file_that_another_program_has_set_aside_meanwhile_is_not_set_aside_again(
-    filled: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good = filled.read_bytes()
-    filled.write_text("damaged" * 1000)
-    connection = History._connection
-
-    def overtaken(history: History) -> sqlite3.Connection:
-        found = connection(history)
-        if filled.read_bytes()[:7] == b"damaged":
-            filled.rename(filled.with_name("aside"))
-            filled.write_bytes(good)
-            found.close()
-            found = sqlite3.connect(filled.with_name("aside"))
-        return found
-
-    monkeypatch.setattr(History, "_connection", overtaken)
-    with History(filled) as history:
-        assert (history.ids(), history.notice) == ([3, 2, 1], "")
-    assert not list(filled.parent.glob("history-*"))
-
-
-def test_a_newer_file_is_set_aside_unchanged(filled: Path) -> None:
-    database = sqlite3.connect(filled)
-    database.execute(f"PRAGMA user_version = {VERSION + 1}")
-    database.close()
+def test_a_newer_file_is_left_alone(filled: Path) -> None:
+    with closing(sqlite3.connect(filled)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
     content = filled.read_bytes()
-    with History(filled) as history:
-        assert "is of a newer version of this program; it was set aside" in history.notice
-        assert history.ids() == []
-    assert [path.read_bytes() for path in filled.parent.glob("history-*.sqlite")] == [content]
+    with pytest.raises(InputError, match="is of a newer version of this program; name another file in NQ"):
+        History(filled)
+    assert filled.read_bytes() == content
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
