@@ -147,7 +147,6 @@ class EditingSession(QObject):
         self._origin: Origin | None = None
         self.is_editing = False
         """Whether the board is edited."""
-        self._is_typing = False
         self._connect()
 
     @Slot(object)
@@ -239,19 +238,6 @@ class EditingSession(QObject):
         elif step is not None:
             self._announce_branch(step, f" with {name}")
 
-    @Slot(str)
-    def read(self, text: str) -> None:
-        """Take a board of the present size while it is typed, or show what is wrong with it."""
-        self._is_typing = "\n" not in text
-        self._read(text, len(self.draft.rows) if self.draft.rows is not None else None)
-        self._is_typing = False
-
-    @Slot(str)
-    def read_any(self, text: str) -> None:
-        """Take a board of any size once it is typed, or show what is wrong with it."""
-        if self._read(text) and self.draft.rows is not None:
-            self._bar.set_rows(self.draft.rows)
-
     @Slot()
     def paste(self) -> None:
         """Edit the board on the clipboard, with rows and columns exchanged if it is a state only then.
@@ -286,8 +272,6 @@ class EditingSession(QObject):
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)
         self.draft.stack.indexChanged.connect(self.undo_changed)
-        self._bar.text_typed.connect(self.read)
-        self._bar.text_entered.connect(self.read_any)
         for place in (self._board, self._bar):
             place.leaving_requested.connect(self.finish)
         self._board.queen_drop_requested.connect(self.move_queen)
@@ -326,17 +310,6 @@ class EditingSession(QObject):
             is_changed = self.draft.put(change(self.draft.rows), name)
             self._bar.set_error("" if is_changed else NOTHING_CHANGED)
 
-    def _read(self, text: str, n: int | None = None) -> bool:
-        """Take a board from text; return whether it is one."""
-        try:
-            rows = _read_shown(text, n)
-        except InputError as error:
-            self._bar.set_error(sentence_of(error))
-            return False
-        self._bar.set_error("")
-        self.draft.put(rows, "typed board")
-        return True
-
     def _complain(self, sentence: str) -> None:
         if self.is_editing:
             self._bar.set_error(sentence)
@@ -351,25 +324,19 @@ class EditingSession(QObject):
     def _set_editing(self, is_editing: bool) -> None:
         self.is_editing = is_editing
         self._board.set_editable(is_editing)
-        if is_editing and self.draft.rows is not None:
-            self._bar.set_rows(self.draft.rows)
+        self._bar.set_error("")
         self.mode_changed.emit(BoardUse.EDITING, EDITING if is_editing else None)
         self.editing_changed.emit(is_editing)
 
     @Slot(object)
     def _show(self, rows: Rows) -> None:
         self._settings.begin_from(rows, self._origin)
-        if not self._is_typing:
-            self._bar.set_rows(rows)
+        self._bar.set_error("")
 
 
 def _read_shown(
-    text: str,
-    n: int | None = None,
-    *,
-    is_transposed: bool = False,
-    note: Callable[[str], object] = lambda _: None,
+    text: str, *, is_transposed: bool = False, note: Callable[[str], object] = lambda _: None
 ) -> Rows:
-    rows = read_state(text, Reader(n, is_transposed=is_transposed, note=note))
+    rows = read_state(text, Reader(is_transposed=is_transposed, note=note))
     check_shown_size(len(rows))
     return rows

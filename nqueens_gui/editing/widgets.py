@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
@@ -17,44 +17,33 @@ from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.kit.style import restyle
-from solver.core.board import Rows, format_rows
 from solver.core.events import Square
 
 BUTTON_PX = 32
 HINTS = ("Drag a queen or click a square. Keys: arrows, Enter.", "Drag or click a queen.")
 """How queens are moved; the second where there is less room."""
-TEXT_TIP = "Type or paste the rows of the queens, a board of Q and - or of 1 and 0, or pairs {column, row}."
 EDITS = ("undo", "redo", "random_board", "paste_board")
 DONE, DISCARD = "finish_editing", "discard_edit"
 
 
 class EditBar(Card):
-    """Shows the state being edited as a vector, which can be typed over, and buttons for actions."""
+    """Says how queens are moved, or what is wrong with an edit, between the buttons for actions."""
 
-    text_typed = Signal(str)
-    """The text after each key."""
     leaving_requested = Signal()
-    """Escape was pressed, the field aside."""
-    text_entered = Signal(str)
-    """The text of the field once it is left or Enter is pressed."""
+    """Escape was pressed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("Board editor")
-        self.edit = QLineEdit()
         self.buttons = {name: icon_button(BUTTON_PX, icon_px=ICON_PX) for name in EDITS}
         self.done_button, self.discard_button = QPushButton("Done"), QPushButton("Discard")
         self.note = ElidedLabel(is_shrinking=True)
-        self.note.setProperty("kind", "dim")
-        self._is_typed = False
-        self._prepare()
         self._lay_out()
-        self.edit.textEdited.connect(self._tell_typed)
-        self.edit.editingFinished.connect(self._tell_entered)
+        self.set_error("")
 
     @property
     def error(self) -> str:
-        """What is wrong with it; empty when nothing is."""
+        """What is wrong with an edit; empty when nothing is."""
         return self.note.full_text if self.note.property("kind") == "error" else ""
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
@@ -65,35 +54,12 @@ class EditBar(Card):
         for name, push_button in ((DONE, self.done_button), (DISCARD, self.discard_button)):
             act_as(push_button, actions[name])
 
-    def set_rows(self, rows: Rows) -> None:
-        """Show a state."""
-        self._is_typed = False
-        self.set_error("")
-        self.edit.setText(format_rows(rows))
-        self.edit.setCursorPosition(0)
-
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong with the text, or with an edit, or nothing when the sentence is empty."""
+        """Say what is wrong with an edit, or nothing when the sentence is empty."""
         self.note.set_texts(*((sentence,) if sentence else HINTS))
         restyle(self.note, kind="error" if sentence else "dim")
-        restyle(self.edit, invalid=bool(sentence) and self._is_typed)
-        self.edit.setAccessibleDescription(sentence or TEXT_TIP)
 
-    @Slot(str)
-    def _tell_typed(self, text: str) -> None:
-        self._is_typed = True
-        self.text_typed.emit(text)
-
-    @Slot()
-    def _tell_entered(self) -> None:
-        if self._is_typed:
-            self.text_entered.emit(self.edit.text())
-
-    def _prepare(self) -> None:
-        self.edit.setAccessibleName("State")
-        self.edit.setPlaceholderText("3,2,5,2,2,0,7,7")
-        self.edit.setToolTip(TEXT_TIP)
-        self.edit.setMaxLength(4_000_000)  # a board of a thousand queens, as a matrix with spaces
+    def _lay_out(self) -> None:
         self.done_button.setProperty("role", "primary")
         self.note.set_lines(2)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -101,13 +67,11 @@ class EditBar(Card):
         self.note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         # As tall as the bar whose place it takes: editing must not make the board smaller.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-
-    def _lay_out(self) -> None:
-        self.body.addLayout(in_row(self.edit, self.discard_button, self.done_button))
-        buttons = self.buttons.values()
-        edit_row = in_row(*buttons, GRID_PX, self.note, gap_px=GRID_PX // 2)
-        edit_row.setStretchFactor(self.note, 1)
-        self.body.addLayout(edit_row)
+        ends = in_row(
+            *self.buttons.values(), None, self.discard_button, self.done_button, gap_px=GRID_PX // 2
+        )
+        self.body.addLayout(ends)
+        self.body.addWidget(self.note)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""Editing the board: dragged, clicked, by keys, at random, typed, pasted, undone."""
+"""Editing the board: dragged, clicked, by keys, at random, pasted, undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nqueens_gui.editing.session import (
 )
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
-from solver.core.board import Rows, format_rows, state_text
+from solver.core.board import Rows, format_rows
 from solver.core.forms import FORMS
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import Starts, run_settings
@@ -202,17 +202,12 @@ def test_a_random_board_is_drawn(watcher: Watcher) -> None:
     assert len(set(drawn)) > 10
 
 
-def test_a_board_is_pasted_and_typed_in_every_form(watcher: Watcher) -> None:
+def test_a_board_is_pasted_in_every_form(watcher: Watcher) -> None:
     for form in FORMS:
         QGuiApplication.clipboard().setText(form.example)
         watcher.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
         expect(watcher, 1, 3, 0, 2)
         assert watcher.window.watch.settings_form.n_field.value() == 4
-        watcher.window.editing.read_any("0,0,0,0")
-        watcher.window.editing.read_any(form.example)
-        expect(watcher, 1, 3, 0, 2)
-        watcher.window.editing.read_any("from bottom: 1234")
-        expect(watcher, 3, 2, 1, 0)
         watcher.do("discard_edit", until=lambda: len(watcher.rows) == 8)
 
 
@@ -254,43 +249,6 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(watcher: W
     watcher.do("paste_board")
     assert watcher.window.edit_bar.error == "A board that is shown may have at most 1,000 queens, not 1,001."
     assert watcher.window.editing.draft.rows == before
-
-
-def test_a_board_is_typed(watcher: Watcher) -> None:
-    edit(watcher, *STUCK_START)
-    bar = watcher.window.edit_bar
-    watcher.type(bar.edit, "0,1,2,3,4,5,6")
-    assert bar.error == "The start state has 7 rows, but n is 8."
-    watcher.qtbot.keyClicks(bar.edit, ",x")
-    assert bar.error == "Column 7 has 'x', which is not a whole number."
-    watcher.press(Qt.Key.Key_Backspace, Qt.Key.Key_7)
-    assert bar.error == ""
-    assert bar.edit.text() == "0,1,2,3,4,5,6,7"
-    expect(watcher, *range(8))
-    watcher.press(Qt.Key.Key_Return)
-    assert watcher.window.editing.is_editing
-
-
-def test_a_board_of_another_size_is_taken_when_enter_is_pressed(watcher: Watcher) -> None:
-    edit(watcher, *STUCK_START)
-    bar = watcher.window.edit_bar
-    watcher.type(bar.edit, "1 3 0 2")
-    assert bar.error == "The start state has 4 rows, but n is 8."
-    assert watcher.window.editing.draft.rows == STUCK_START
-    watcher.press(Qt.Key.Key_Return)
-    expect(watcher, 1, 3, 0, 2)
-    assert bar.edit.text() == "1,3,0,2"
-    assert bar.error == ""
-
-
-def test_a_board_of_lines_pasted_into_the_field_becomes_a_vector(watcher: Watcher) -> None:
-    edit(watcher, *STUCK_START)
-    bar = watcher.window.edit_bar
-    QGuiApplication.clipboard().setText(state_text(SOLUTION))
-    watcher.type(bar.edit, "")
-    watcher.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
-    expect(watcher, *SOLUTION)
-    assert bar.edit.text() == "0,4,7,5,2,6,1,3"
 
 
 def test_another_number_of_queens_is_an_edit_too(watcher: Watcher) -> None:
