@@ -1,10 +1,8 @@
-"""The commands of the History page: open, pin, note, export and delete entries, with a way back."""
+"""The commands of the History page: open, pin, note, export and delete entries, and bring them back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -13,37 +11,30 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.history.history_view import Listing, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
-from nqueens_gui.history.session import Change, HistorySession
+from nqueens_gui.history.session import HistorySession
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import DocumentFormat
-from nqueens_gui.kit.jobs import Task, Work, failure_sentence
+from nqueens_gui.kit.jobs import Work, failure_sentence
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.writing import DocumentCommands
 from solver.core.checks import InputError
-from solver.core.files import whole_folder
 from solver.core.variants import Variant
 from solver.core.words import joined
 from solver.history.records import (
     command_of,
-    link_of,
-    made_again,
     missing_searches,
     plan_of,
     runnable_settings,
     write_entries,
 )
 from solver.history.store import Entry, History, Kind, Query
-from solver.runs.document import run_text
 from solver.telling.status import Status
 
-RUN_FILES: Final = "run-files"
 FORMATS: Final = (
     DocumentFormat("csv", "Table (CSV)", "A table with one row per entry.", ".csv"),
     DocumentFormat("json", "Entries (JSON)", "Everything that was kept.", ".json"),
-    DocumentFormat(RUN_FILES, "Run files (JSON)", "A folder with a file for each chosen run.", ""),
 )
-MOST_UNDOS: Final = 100
 NONE_THERE: Final = "The chosen entries are no longer in the history, or damaged."
 MISSING: Final = (
     "To run the whole plan, open {} as it was when the experiment was made (File, Open my search). Then open the "
@@ -91,8 +82,8 @@ class HistoryCommands(QObject):
         self._panel = panel
         self._searches = searches
         self._window = window
-        self._undos: list[tuple[Change, Sequence[int]]] = []
-        """What takes each change back, and the numbers of the entries that it is about."""
+        self._deleted: list[list[Entry]] = []
+        """What was deleted, the last ones last."""
         self._notice: Status | None = None
         self.exporter = DocumentCommands(
             "Export history", lambda: DocumentFields(FORMATS), self._writing, window
@@ -102,8 +93,8 @@ class HistoryCommands(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
-        return bool(self._undos)
+        """Whether there is something to bring back."""
+        return bool(self._deleted)
 
     @Slot()
     def open_chosen(self) -> None:
@@ -145,47 +136,41 @@ class HistoryCommands(QObject):
     @Slot()
     def copy_command(self) -> None:
         """Copy the commands that repeat the chosen entries, a line each."""
-        self._copy("command", command_of)
+        ids = self._panel.table.ids
 
-    @Slot()
-    def copy_link(self) -> None:
-        """Copy the links to the chosen runs, a line each."""
-        self._copy("link", link_of)
+        def copy(entries: list[Entry]) -> None:
+            if self._are_there(entries):
+                QGuiApplication.clipboard().setText("\n".join(map(command_of, entries)))
+                self.said.emit(
+                    "Command copied." if len(entries) == 1 else f"{len(entries):,} commands copied."
+                )
+
+        self._session.change(lambda history: history.entries(ids), copy)
 
     @Slot()
     def pin(self) -> None:
         """Pin the chosen entries; unpin them if all of them are pinned."""
         ids = self._panel.table.ids
 
-        def turn(history: History, before: list[Entry]) -> Change:
-            were_pinned = [entry.id for entry in before if entry.is_pinned]
-            is_pinning = len(were_pinned) < len(before)
-            history.pin(ids, is_pinning)
-            words.append("Pinned." if is_pinning else "Unpinned.")
+        def turn(history: History) -> list[Entry]:
+            history.pin(ids, not all(entry.is_pinned for entry in history.entries(ids)))
+            return history.entries(ids)
 
-            def turn_back(history: History) -> None:
-                history.pin(ids, False)
-                history.pin(were_pinned, True)
+        def tell(entries: list[Entry]) -> None:
+            if self._are_there(entries):
+                announce(self._panel.table, "Pinned." if entries[0].is_pinned else "Unpinned.")
 
-            return turn_back
-
-        words: list[str] = []
-        self._edit(ids, turn, lambda: announce(self._panel.table, *words))
+        self._session.change(turn, tell)
 
     @Slot(object, str)
     def write_note(self, entry: Entry, note: str) -> None:
-        """Write the note of an entry; what another window writes there meanwhile is not undone."""
+        """Write the note of an entry."""
 
-        def write(history: History, before: list[Entry]) -> Change:
+        def write(history: History) -> list[Entry]:
             history.set_note(entry.id, note)
+            return history.entries([entry.id])
 
-            def turn_back(history: History) -> None:
-                if any(found.note == note for found in history.entries([entry.id])):
-                    history.set_note(entry.id, before[0].note)
-
-            return turn_back
-
-        self._edit([entry.id], write)
+        self._session.change(write, self._are_there)
 
     @Slot()
     def delete(self) -> None:
@@ -196,14 +181,16 @@ class HistoryCommands(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take back the last change of this page; one that could not be taken back is kept."""
-        if self._undos:
-            change, ids = self._undos.pop()
-            self._session.change(
-                change, lambda _: self._panel.table.seek(ids), lambda: self._push(change, ids)
-            )
-            self._notice = None
-            self.changed.emit()
+        """Bring back what was deleted last; what could not be brought back can be tried again."""
+        deleted = self._deleted.pop()
+        ids = [entry.id for entry in deleted]
+        self._session.change(
+            lambda history: history.restore(deleted),
+            lambda _: self._panel.table.seek(ids),
+            lambda: self._push(deleted),
+        )
+        self._notice = None
+        self.changed.emit()
 
     @Slot(bool)
     def switch(self, is_on: bool) -> None:
@@ -215,72 +202,28 @@ class HistoryCommands(QObject):
         """Ask how to write the chosen entries, or all that are listed, and where."""
         self.exporter.ask("nqueens-history")
 
-    @Slot()
-    def export_runs(self) -> None:
-        """Ask where to write the run files of the chosen runs."""
-        self.exporter.ask("nqueens-runs", RUN_FILES)
-
     def _writing(self, request: DocumentRequest) -> Work:
-        """Return the work that writes entries, or reproduces runs and writes a run file of each."""
+        """Return the work that writes entries."""
         ids, path = tuple(self._panel.table.ids) or self._panel.model.listing.ids, request.path
-        if request.format.name == RUN_FILES:
-            return self._session.reading(ids, partial(_write_runs, path, list(self._searches())))
         return self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
 
     def _complain(self, title: str, headline: str, error: InputError) -> None:
         open_message(self._window, title, headline, failure_sentence(error))
 
-    def _copy(self, thing: str, text_of: Callable[[Entry], str]) -> None:
-        ids = self._panel.table.ids
-
-        def copy(entries: list[Entry]) -> None:
-            if not entries:  # another window has deleted them
-                self.said.emit(NONE_THERE)
-                return
-            try:
-                QGuiApplication.clipboard().setText("\n".join(map(text_of, entries)))
-            except InputError as error:
-                self.said.emit(failure_sentence(error))
-            else:
-                count = len(entries)
-                self.said.emit(
-                    f"{thing.capitalize()} copied." if count == 1 else f"{count:,} {thing}s copied."
-                )
-
-        self._session.change(lambda history: history.entries(ids), copy)
-
-    def _edit(
-        self,
-        ids: Sequence[int],
-        edit: Callable[[History, list[Entry]], Change],
-        tell: Callable[[], object] = lambda: None,
-    ) -> None:
-        """Change entries, which `edit` is given as they are, and keep what takes that back, which it returns."""
-
-        def change(history: History) -> Change | None:
-            before = history.entries(ids)
-            return edit(history, before) if before else None
-
-        def remember(change_back: Change | None) -> None:
-            if change_back is None:  # another window has deleted them
-                self.said.emit(NONE_THERE)
-            else:
-                self._push(change_back, ids)
-                tell()
-
-        self._session.change(change, remember)
+    def _are_there(self, entries: list[Entry]) -> bool:
+        """Whether entries are still there; says so if another window has deleted them."""
+        if not entries:
+            self.said.emit(NONE_THERE)
+        return bool(entries)
 
     def _note_deleted(self, deleted: list[Entry]) -> None:
-        if not deleted:
-            self.said.emit(NONE_THERE)
-            return
-        self._push(lambda history: history.restore(deleted), [entry.id for entry in deleted])
-        self._notice = deleted_status(len(deleted))
-        self._panel.show_status(self._notice, has_undo=True)
+        if self._are_there(deleted):
+            self._push(deleted)
+            self._notice = deleted_status(len(deleted))
+            self._panel.show_status(self._notice, has_undo=True)
 
-    def _push(self, change: Change, ids: Sequence[int]) -> None:
-        self._notice = None  # it offers to undo the last change
-        self._undos = [*self._undos[1 - MOST_UNDOS :], (change, ids)]
+    def _push(self, deleted: list[Entry]) -> None:
+        self._deleted.append(deleted)
         self.changed.emit()
 
     @Slot(object)
@@ -315,19 +258,3 @@ class HistoryCommands(QObject):
         panel.model.note_written.connect(self.write_note)
         panel.filters.keep_box.clicked.connect(self.switch)
         self.exporter.said.connect(self.said)
-
-
-def _write_runs(path: Path, searches: Sequence[Variant], entries: Sequence[Entry], task: Task) -> list[Path]:
-    """Fill a new folder with a run file of each run, or write none if one can no longer be reproduced."""
-    runs = [entry for entry in entries if entry.kind is Kind.RUN]
-    if not runs:
-        raise InputError("none of the chosen entries is a run")
-
-    with whole_folder(path) as folder:
-        for entry in runs:
-            again = made_again(entry, searches, lambda share: task.check())
-            if again.difference is not None:
-                raise InputError(f"entry {entry.id} can no longer be reproduced: {again.difference}")
-            name = f"run-{entry.id}-{entry.variant}-n{entry.n}-seed{entry.seed}.json"
-            (folder / name).write_text(run_text(again.trace), encoding="utf-8")
-    return [path]

@@ -102,14 +102,6 @@ COMMANDS: Final[Commands[HistoryRoom]] = {
             act=lambda room: room.commands.copy_command(),
             when=_has_chosen,
         ),
-        Command(
-            name="copy_entry_link",
-            text="Copy lin&k",
-            tip="Copy the link to the chosen run.",
-            keys=("Ctrl+Shift+K",),
-            act=lambda room: room.commands.copy_link(),
-            when=_has_chosen,
-        ),
     ),
     (MENU, 2): (
         Command(
@@ -120,13 +112,6 @@ COMMANDS: Final[Commands[HistoryRoom]] = {
             icon="export",
             act=lambda room: room.commands.export(),
             when=lambda room: bool(room.panel.model.listing.ids),
-        ),
-        Command(
-            name="export_run_files",
-            text="Export &run files…",
-            tip="Repeat the chosen runs and export a run file of each.",
-            act=lambda room: room.commands.export_runs(),
-            when=_has_chosen,
         ),
     ),
     (MENU, 3): (
@@ -142,7 +127,7 @@ COMMANDS: Final[Commands[HistoryRoom]] = {
         Command(
             name="undo_history",
             text="&Undo",
-            tip="Undo the last change of the history.",
+            tip="Bring back what was deleted last.",
             keys=("Ctrl+Z",),
             icon="undo",
             act=lambda room: room.commands.undo(),

@@ -174,16 +174,6 @@ def can_play_together(entries: Sequence[Entry]) -> bool:
     return 2 <= len(entries) <= MOST_TOGETHER and len(boards) == 1 and entries[0].kind is Kind.RUN
 
 
-def have_one_start(entries: Sequence[Entry]) -> bool:
-    """Whether runs begin in the same state and draw from the same stream of their seeds."""
-    found = [_loaded(entry.settings) for entry in entries]
-    starts = {
-        json.dumps((one.get("run_index"), one.get("starts"), one.get("start") or entry.seed))
-        for one, entry in zip(found, entries, strict=True)
-    }
-    return len(starts) == 1
-
-
 def _details(entry: Entry) -> list[tuple[str, str]]:
     settings, figures = _loaded(entry.settings), _loaded(entry.figures)
     shared = [

@@ -31,7 +31,6 @@ from nqueens_gui.history.history_view import (
     board_of,
     can_play_together,
     detail_rows,
-    have_one_start,
     outcome_label,
     variant_title,
 )
@@ -211,7 +210,7 @@ class DetailsCard(Card):
         self._hint = placeholder(HINT)
         self.pictures = tuple(BoardPicture(PICTURE_PX) for _ in range(2))
         self.picture_label = kind_label("", "label")
-        self.play_button = QPushButton()
+        self.play_button = QPushButton("Play side by side")
         self.table = LabelRows(_detail_labels)
         self.table.grid.setColumnStretch(0, NAME_SHARE)
         self.table.grid.setColumnStretch(1, VALUE_SHARE)
@@ -225,7 +224,6 @@ class DetailsCard(Card):
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show one entry, or two; of more than two, or none, only what can be done."""
         self.play_button.setVisible(can_play_together(entries))
-        self.play_button.setText("Play side by side" if have_one_start(entries) else "Compare from one start")
         shown = entries if len(entries) <= 2 else ()
         rows = detail_rows(shown)
         self._show_boards(shown)
@@ -341,18 +339,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setProperty("role", "quiet")
             self._list_card.add_tool(button)
-        self.table.addActions(
-            [
-                actions[name]
-                for name in (
-                    *TOOLS,
-                    "play_entries",
-                    "export_run_files",
-                    "copy_entry_command",
-                    "copy_entry_link",
-                )
-            ]
-        )
+        self.table.addActions([actions[name] for name in (*TOOLS, "play_entries", "copy_entry_command")])
 
     def set_listing(self, listing: Listing) -> None:
         """Show what was found."""

@@ -21,16 +21,14 @@ from nqueens_gui.history.history_view import MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.kit.writing import WritingDialog, WritingStage
-from solver.core.links import parse_link, run_link
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
 from solver.history.store import History, Kind
-from solver.runs.reading import read_run
 from tests.nqueens_gui.conftest import OpenPage
-from tests.nqueens_gui.history.pages import CONTROL, RUNS, choose, fill, ids_of, kept, texts
+from tests.nqueens_gui.history.pages import CONTROL, choose, fill, ids_of, kept, texts
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import Hands
 from tests.solver.custom.searches import body, saved
@@ -153,10 +151,9 @@ def test_p_pins_and_unpins_and_keeps_the_choice(panel: HistoryPanel, hands: Hand
     assert panel.table.ids == [1]
     hands.press(Qt.Key.Key_P, until=lambda: ids_of(panel) == [4, 3, 2, 1])
     assert "Unpinned." in told
-    hands.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda: ids_of(panel) == [1, 4, 3, 2])
 
 
-def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, hands: Hands) -> None:
+def test_n_writes_a_note_in_place(panel: HistoryPanel, hands: Hands) -> None:
     choose(panel, 2)
     hands.press(Qt.Key.Key_N)
     panel.table.edit_note()  # it is being written already: nothing happens, and no warning
@@ -164,10 +161,7 @@ def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, 
     assert editor.accessibleName() == "Note"
     hands.qtbot.keyClicks(editor, "pin me later")
     hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
-    hands.wait(lambda: hands.window.room.commands.can_undo)
-    assert note_of(2) == texts(panel.table, "note")[2] == "pin me later"
-    hands.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda: texts(panel.table, "note")[2] == "")
-    assert note_of(2) == ""
+    hands.wait(lambda: note_of(2) == texts(panel.table, "note")[2] == "pin me later")
 
 
 def note_of(number: int) -> str:
@@ -183,19 +177,6 @@ def test_delete_says_how_many_and_undo_brings_them_back(panel: HistoryPanel, han
     hands.click(panel.undo_button, until=lambda: ids_of(panel) == [4, 3, 2, 1])
     assert not panel.undo_button.isVisible()
     assert panel.banner.text.startswith("4 entries.")
-
-
-def test_the_undo_of_a_deletion_is_offered_until_something_else_is_changed(
-    panel: HistoryPanel, hands: Hands
-) -> None:
-    choose(panel, 0)
-    hands.press(Qt.Key.Key_Delete, until=panel.undo_button.isVisible)
-    hands.wait(lambda: ids_of(panel) == [3, 2, 1])
-    choose(panel, 2)
-    hands.press(Qt.Key.Key_P, until=lambda: ids_of(panel) == [1, 3, 2])
-    assert not panel.undo_button.isVisible()
-    for ids in ([3, 2, 1], [4, 3, 2, 1]):
-        hands.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda ids=ids: ids_of(panel) == ids)
 
 
 def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
@@ -231,33 +212,10 @@ def test_chosen_entries_are_exported_as_a_table(panel: HistoryPanel, hands: Hand
     assert [line.split(",")[0] for line in lines] == ["id", "2", "1"]
 
 
-@pytest.mark.thorough
-def test_run_files_of_chosen_runs_are_made_again(panel: HistoryPanel, hands: Hands, tmp_path: Path) -> None:
-    choose(panel, 0, 2, 3)
-    hands.window.room.commands.export_runs()
-    hands.close(export(hands, tmp_path, "runs"))
-    assert len(list((tmp_path / "runs").iterdir())) == 2
-    assert read_run(tmp_path / "runs" / "run-1-random-restart-n8-seed7.json").settings == RUNS[0]
-
-
 def test_the_command_of_an_entry_is_copied(panel: HistoryPanel, hands: Hands) -> None:
     choose(panel, 3)
     hands.press(Qt.Key.Key_C, modifier=CONTROL, until=lambda: hands.message == "Command copied.")
     assert QGuiApplication.clipboard().text() == "nqueens solve -n 8 --variant random-restart --seed 7"
-
-
-def test_the_links_of_runs_are_copied(panel: HistoryPanel, hands: Hands) -> None:
-    choose(panel, 2, 3)
-    hands.press(
-        Qt.Key.Key_K,
-        modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier,
-        until=lambda: hands.message == "2 links copied.",
-    )
-    links = QGuiApplication.clipboard().text().splitlines()
-    assert links == [run_link(RUNS[1]), run_link(RUNS[0])]
-    assert [parse_link(link).settings for link in links] == [RUNS[1], RUNS[0]]
-    choose(panel, 0)
-    hands.do("copy_entry_link", until=lambda: hands.message == "Entry 4 is an experiment, which has no link.")
 
 
 def test_copying_what_another_window_has_deleted_is_told_and_leaves_the_clipboard(
@@ -338,24 +296,6 @@ def test_changing_an_entry_that_another_window_has_deleted_is_told_and_nothing_i
     hands.wait(lambda: hands.message == NONE_THERE)
     hands.wait(lambda: ids_of(panel) == [4, 2, 1])
     assert not hands.window.actions_by_name["undo_history"].isEnabled()
-
-
-def test_undoing_a_note_leaves_what_another_window_has_written_there(
-    panel: HistoryPanel, hands: Hands
-) -> None:
-    with History() as history:
-        history.set_note(3, "theirs")
-    write_note(hands, panel, 1, "mine")
-    hands.wait(hands.window.actions_by_name["undo_history"].isEnabled)
-    with History() as history:
-        history.set_note(2, "late")
-    hands.do("undo_history")  # what was there, not what was shown
-    hands.wait(lambda: texts(panel.table, "note")[1:3] == ["theirs", "late"])
-    write_note(hands, panel, 1, "mine")
-    hands.wait(hands.window.actions_by_name["undo_history"].isEnabled)
-    with History() as history:
-        history.set_note(3, "theirs")
-    hands.do("undo_history", until=lambda: texts(panel.table, "note")[1] == "theirs")
 
 
 def test_a_place_where_there_can_be_no_history_is_told_once_and_on_the_page(
