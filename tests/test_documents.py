@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from nqueens_gui.command_line import make_parser
-from nqueens_gui.compare.report import CSV_FIELDS
 from solver import __version__
 from solver.cli.commands import COMMANDS, command_parser
 from solver.cli.main import main
@@ -249,9 +248,8 @@ def test_the_table_of_an_export_is_shown_as_it_is(example: Trace) -> None:
     assert first_column(region(FORMATS, "columns of the moves")) == content.splitlines()[0].split(",")
 
 
-def test_the_columns_of_other_tables_are_explained_in_their_order() -> None:
+def test_the_columns_of_the_table_of_runs_are_explained_in_their_order() -> None:
     assert first_column(region(FORMATS, "columns of the runs")) == list(FIELDS)
-    assert first_column(region(FORMATS, "columns of the comparison")) == list(CSV_FIELDS)
 
 
 def printed_json(*words: str) -> dict[str, Any]:

@@ -80,11 +80,8 @@ class AssignmentCommands(QObject):
             (panel.export_button, "export_assignment"),
         ):
             act_as(button, actions[name])
-        for tool, act in zip(
-            panel.tasks.buttons,
-            (self.add_line, self.change_line, self.remove_line, session.undo),
-            strict=True,
-        ):
+        acts = self.add_line, self.change_line, self.remove_line
+        for tool, act in zip(panel.tasks.buttons, acts, strict=True):
             tool.clicked.connect(act)
         session.changed.connect(self._show)
         session.runs.changed.connect(self._follow)
@@ -261,11 +258,8 @@ class AssignmentCommands(QObject):
         panel.progress.bar.set_share(None if progress is None else progress.done / max(progress.planned, 1))
         panel.cancel_button.setVisible(is_busy)
         has_line = not is_busy and self.chosen_line is not None
-        for button, can in zip(
-            panel.tasks.buttons,
-            (not is_busy, has_line, has_line and len(assignment.lines) > 1, session.can_undo),
-            strict=True,
-        ):
+        can_now = not is_busy, has_line, has_line and len(assignment.lines) > 1
+        for button, can in zip(panel.tasks.buttons, can_now, strict=True):
             enable(button, can)
         if is_busy or snapshot.stage is Stage.FAILED:
             panel.progress.banner.set_status(status_of_experiment(snapshot))

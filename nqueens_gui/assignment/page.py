@@ -124,7 +124,6 @@ class TaskPanel(QWidget):
             quiet_button("Add…", "Add a search"),
             quiet_button("Change…", "Change the chosen search"),
             quiet_button("Remove", "Remove the chosen search"),
-            quiet_button("Undo", "Bring back the searches from before the last change"),
         )
         in_column(kind_label("To do", "label"), self.list, in_row(*self.buttons, None, gap_px=0), of=self)
         self.list.pointed_at.connect(self._tell)

@@ -70,7 +70,6 @@ class AssignmentSession(QObject):
         """Whether something was done since it was opened or begun."""
         self._results: Experiment | None = None
         """The runs that were made last, whatever is planned now."""
-        self._before: Assignment | None = None
         self._timer = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._timer.timeout.connect(self._keep)
         self._reading, self._writing = Job(self), Job(self)
@@ -138,8 +137,6 @@ class AssignmentSession(QObject):
             msgspec.convert(msgspec.to_builtins(assignment), Assignment)
         except msgspec.ValidationError as error:
             raise field_error(str(error)) from None
-        if assignment.lines != before.lines:
-            self._before = before
         self.assignment, self._is_own = assignment, True
         self._timer.start()
         if experiment is None:
@@ -165,19 +162,6 @@ class AssignmentSession(QObject):
         """See which runs are missing, unless runs are made."""
         if not self.is_busy:
             self._show(assignment_experiment(self.assignment, self._results))
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the lines can be as they were before they were changed last."""
-        return self._before is not None and not self.is_busy
-
-    def undo(self) -> None:
-        """Bring back the lines from before they were changed last, with their results."""
-        if self._before is not None and not self.is_busy:
-            lines = self._before.lines
-            self.edit(replace(self.assignment, lines=lines))
-            self._before = None
-            self.changed.emit()
 
     @property
     def is_busy(self) -> bool:
@@ -219,7 +203,7 @@ class AssignmentSession(QObject):
 
     def _begin(self, assignment: Assignment, results: tuple[Path, ...], experiment: Experiment) -> None:
         self._reading.abandon()
-        self.assignment, self._results, self._before = assignment, None, None
+        self.assignment, self._results = assignment, None
         self._file = results
         self._show(experiment)
         self._read_results()

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.compare.comparison import KeptComparison, restored_comparison
 from nqueens_gui.compare.page import ComparePanel
-from nqueens_gui.compare.report import comparison_csv, comparison_report
+from nqueens_gui.compare.report import comparison_report
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
@@ -54,7 +54,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         self._window = window
         self.exporter = DocumentCommands(
             "Export comparison",
-            lambda: DocumentFields((*REPORT_FORMATS, RUNS_TABLE), BYLINE_OPTIONS),
+            lambda: DocumentFields(REPORT_FORMATS, BYLINE_OPTIONS),
             self._writing,
             window,
         )
@@ -126,8 +126,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
             made = comparison_report(snapshot, made_at)
             return signed(made, options["title"], options["author"], options["course"], made_at)
 
-        others = {RUNS_TABLE.ending: lambda check: comparison_csv(snapshot)}
-        return lambda task: write_report(report, request.path, task.check, others)
+        return lambda task: write_report(report, request.path, task.check)
 
     def _connect(self) -> None:
         session, panel = self._session, self._panel

@@ -1,16 +1,13 @@
-"""A comparison as a report or a table: results, curves, boards, score and commands. No Qt."""
+"""A comparison as a report: results, curves, boards, score and commands. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final
 
 from nqueens_gui.compare.results_view import outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
-from nqueens_gui.kit.formats import REPORT_FORMATS, RUNS_TABLE
 from solver.core.board import format_rows
-from solver.core.csv_text import csv_text
 from solver.core.definitions import run_definitions
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, changed_parameters, solve_command
@@ -33,30 +30,6 @@ from solver.report.model import (
 from solver.runs.clock import tells_evaluations
 from solver.runs.trace import Trace
 from solver.telling.charts import curves_chart
-
-FORMATS: Final = (*REPORT_FORMATS, RUNS_TABLE)
-CSV_FIELDS: Final = (
-    *("search", "variant", "n", "heuristic", "seed", "run_index", "start", "outcome", "steps", "evaluations"),
-    *("climbs", "h", "command"),
-)
-
-
-def comparison_csv(snapshot: CompareSnapshot) -> str:
-    """Return a table with a line for each run of the score, start by start."""
-    table: list[tuple[object, ...]] = [CSV_FIELDS]
-    for results in snapshot.score.results.values():
-        for name, result in zip(snapshot.names, results, strict=True):
-            settings = result.settings
-            table.append(
-                (
-                    *(name, settings.variant.name, settings.n, settings.heuristic.value, settings.seed),
-                    *(settings.run_index, "" if settings.start is None else format_rows(settings.start)),
-                    *(result.outcome.value if result.outcome else "cut", result.steps),
-                    *("" if result.evaluations is None else result.evaluations, result.climbs, result.h),
-                    solve_command(settings),
-                )
-            )
-    return csv_text(table)
 
 
 def comparison_report(snapshot: CompareSnapshot, made_at: datetime) -> Report:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
@@ -39,12 +39,10 @@ FIELD_PX: Final = 84
 
 
 class LandscapeForm(BoardForm[LandscapeDraft]):
-    """A row of fields and buttons; below it what is wrong, with a way out where there is one."""
+    """A row of fields and buttons; below it what is wrong."""
 
     entered = Signal()
     """Enter was pressed in a field."""
-    experiment_requested = Signal(int)
-    """The number of queens to measure by an experiment instead."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -59,11 +57,9 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         self._add("sideways_limit", "Sideways limit", limit_field, limit_tip)
         self.ask_button = QPushButton("Compute")
         self.cancel_button = QPushButton("Cancel")
-        self.experiment_button = QPushButton()
         self.error_label = note_label("error")
         self._lay_out()
         act_on_enter(self, self.entered.emit)
-        self.experiment_button.clicked.connect(self._ask_for_experiment)
 
     def set_draft(self, draft: LandscapeDraft, checked: CheckedLandscape) -> None:
         """Show what is filled in, and what is wrong with it."""
@@ -71,9 +67,6 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         self._show_draft(draft, checked.errors)
         self.heuristic_field.set_heuristic(draft.heuristic)
         show_note(self.error_label, " ".join(checked.errors.values()))
-        is_large = isinstance(draft.n, int) and draft.n > MAX_EXACT
-        self.experiment_button.setVisible(is_large)
-        self.experiment_button.setText(f"Measure n = {draft.n:,}" if isinstance(draft.n, int) else "")
         self._is_showing = False
 
     def go_to_error(self) -> None:
@@ -83,23 +76,16 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
     def _show_error(self, row: FieldRow, sentence: str) -> None:
         row.mark_error(sentence)  # the sentence stands below all fields
 
-    @Slot()
-    def _ask_for_experiment(self) -> None:
-        if isinstance(self._draft.n, int):
-            self.experiment_requested.emit(self._draft.n)
-
     def _lay_out(self) -> None:
         self.ask_button.setProperty("role", "primary")
-        self.experiment_button.setToolTip("Open the Experiment page with this number of queens.")
         n_row, limit_row = self.field_rows.values()
         for row in (n_row, limit_row):
             row.field.setFixedWidth(FIELD_PX)
         fields = in_row(n_row, self.heuristic_field, limit_row, gap_px=2 * GRID_PX)
-        below = in_row((self.error_label, 1), self.experiment_button)
-        below.setAlignment(self.experiment_button, Qt.AlignmentFlag.AlignTop)
         card = Card()
         card.setAccessibleName("Landscape settings")
-        card.body.addLayout(in_column(in_row(fields, None, self.ask_button, self.cancel_button), below))
+        buttons = in_row(fields, None, self.ask_button, self.cancel_button)
+        card.body.addLayout(in_column(buttons, self.error_label))
         in_column(card, of=self)
         finish_fields(self)
 

@@ -334,11 +334,6 @@ class MainWindow(QMainWindow):
         comparisons.edit(comparison)
         comparisons.compare()
 
-    @Slot(int)
-    def plan_experiment(self, n: int) -> None:
-        self.experiment.plan.set_values({"sizes": str(n)})
-        self.pages.show(EXPERIMENT)
-
     @Slot(object)
     def show_plan(self, plan: Plan) -> None:
         """Fill in the plan of an experiment that was made before."""

@@ -238,7 +238,6 @@ def _connect_landscape(window: MainWindow) -> None:
     commands.said.connect(window.say)
     commands.state_drawn.connect(window.show_state)
     room.session.changed.connect(lambda found: found.terrain and window.terrains.take(found.terrain))
-    room.panel.form.experiment_requested.connect(window.plan_experiment)
 
 
 def _connect_compare(window: MainWindow) -> None:

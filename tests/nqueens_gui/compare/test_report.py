@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import shlex
 from datetime import datetime
 from pathlib import Path
 
@@ -11,12 +9,9 @@ import pytest
 
 from nqueens_gui.compare.comparison import Competitor
 from nqueens_gui.compare.report import (
-    CSV_FIELDS,
-    comparison_csv,
     comparison_report,
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot
-from solver.cli.main import main
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, SWAP_DEFINITIONS
 from solver.core.links import parse_link, run_link
@@ -32,20 +27,6 @@ MADE_AT = datetime(2026, 1, 2, 3, 4)
 @pytest.fixture(scope="module")
 def snapshot() -> CompareSnapshot:
     return compared("random-restart", "min-conflicts", Competitor(VARIANTS["tabu"], seed=9), starts=3)
-
-
-def test_a_csv_has_a_line_for_each_run_and_its_command(
-    snapshot: CompareSnapshot, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rows = list(csv.DictReader(comparison_csv(snapshot).splitlines()))
-    assert tuple(rows[0]) == CSV_FIELDS
-    assert len(rows) == 9
-    assert {row["run_index"] for row in rows} == {"0", "1", "2"}
-    for row in (rows[0], rows[-1]):
-        program, *arguments = shlex.split(row["command"])
-        assert program == "nqueens"
-        assert main([*arguments, "--heuristic", row["heuristic"]]) == 0
-        assert f"{row['steps']} steps" in capsys.readouterr().out.replace(",", "")
 
 
 def test_a_page_has_results_curves_boards_score_commands_and_definitions(

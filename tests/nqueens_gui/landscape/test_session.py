@@ -234,15 +234,6 @@ def test_the_button_leads_to_the_field_that_is_wrong(hands: Hands) -> None:
     assert hands.window.landscape.session.snapshot.question.n == 6
 
 
-@pytest.mark.thorough
-def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
-    user.do("page_landscape")
-    user.type(user.window.landscape.panel.form.n_field, "12")
-    user.click(user.window.landscape.panel.form.experiment_button)
-    assert user.window.pages.page == "experiment"
-    assert user.window.experiment.panel.form.n_field.text() == "12"
-
-
 def test_the_keyboard_goes_to_the_button_that_can_be_used(hands: Hands) -> None:
     form = hands.window.landscape.panel.form
     hands.window.landscape.panel.setFocus()
