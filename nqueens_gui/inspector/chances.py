@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QLayout
 
@@ -18,8 +18,6 @@ from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_not
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.success_probability import ChancesMethod, method_for
-from solver.runs.breakpoints import Breakpoints, asks_for_chances
 from solver.telling.squares import Coordinates
 
 WIDEST: Final = "> 99.9 %"
@@ -103,16 +101,8 @@ class ChancesPanel(InspectorPage):
         return grid
 
 
-NOT_EXACT = (
-    "This run does not pause at a chance of success: chances are exact only up to 8 queens, with consecutive "
-    "sideways moves counted."
-)
-
-
 class ChancesCommands(QObject):
     """Has chances computed while they are in sight, and from then on for the chart, unless that is switched off."""
-
-    said = Signal(str)
 
     def __init__(
         self,
@@ -160,15 +150,6 @@ class ChancesCommands(QObject):
         """Turn to another state."""
         self._index = snapshot.position.index if snapshot.position else None
         self._chances.follow(snapshot)
-
-    @Slot(object)
-    def follow_breakpoints(self, breakpoints: Breakpoints) -> None:
-        """Have chances at hand while a breakpoint needs them, and say where they are not exact."""
-        is_needed = asks_for_chances(breakpoints)
-        self._chances.set_needed("breakpoint", is_needed)
-        settings = self._chances.known.settings
-        if is_needed and settings is not None and method_for(settings) is not ChancesMethod.TABLE:
-            self.said.emit(NOT_EXACT)
 
     @Slot(bool)
     def _note_sight(self, is_in_sight: bool) -> None:

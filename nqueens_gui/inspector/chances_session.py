@@ -6,7 +6,6 @@ from time import monotonic, perf_counter, sleep
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.inspector.chances_estimator import (
@@ -16,7 +15,6 @@ from nqueens_gui.inspector.chances_estimator import (
     climb_position,
     rule_of,
     table_answer,
-    table_part,
 )
 from nqueens_gui.inspector.chances_view import (
     LEAST_CHANGE,
@@ -48,9 +46,6 @@ DELAY_SECONDS = 0.8
 POLL_SECONDS = 0.02
 REQUEST_SECONDS = 0.1
 """Least time between two requests while a run plays."""
-NOT_YET = (
-    "Computing the chances of all states; until they are ready, runs do not pause at a chance of success."
-)
 
 
 class ChancesSession(QObject):
@@ -87,7 +82,7 @@ class ChancesSession(QObject):
         self.estimation.failed.connect(self._note_failure)
 
     def set_needed(self, user: str, is_needed: bool) -> None:
-        """Note that ``page``, ``chart`` or ``breakpoint`` needs chances, or no longer does."""
+        """Note that ``page`` or ``chart`` needs chances, or no longer does."""
         if is_needed != (user in self._users):
             self._users ^= {user}
             self._follow_again()
@@ -115,11 +110,6 @@ class ChancesSession(QObject):
         self._prepare(trace.settings)
         self._update(trace, position, snapshot.mode is Mode.PLAYING)
         self.changed.emit(self.known)
-
-    def probabilities(self, trace: Trace, first: int, end: int) -> NDArray[np.float64] | None:
-        """Return the exact chances of recorded states; None while no table gives them, or where none can."""
-        table = self._table_for(trace.settings)
-        return None if table is None else table_part(trace, first, end, table).chances
 
     def close(self) -> None:
         """Stop computing, and wait for it to end."""
@@ -220,8 +210,6 @@ class ChancesSession(QObject):
             self.said.emit(message)
             return
         self._change(is_preparing=True)
-        if "breakpoint" in self._users:
-            self.said.emit(NOT_YET)
 
     @Slot(object)
     def _take_table(self, table: Table | None) -> None:

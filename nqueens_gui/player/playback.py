@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from solver.runs.breakpoints import (
     Breakpoints,
-    ChancesOf,
     first_reached,
     last_reached,
     waits_for_next,
@@ -70,7 +69,6 @@ class Playback:
         """Where each run is: all at the same tick."""
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
-        self.chances_of: ChancesOf | None = None
         self._can_grow = can_grow
         self._due = DueMoves(speed)
         self._steps_asked = 0
@@ -164,7 +162,7 @@ class Playback:
         found = [
             self.clock.tick(run, reached)
             for run, (trace, index) in enumerate(zip(self.clock.traces, self.indices, strict=True))
-            if (reached := last_reached(self.breakpoints, trace, index, self.chances_of)) is not None
+            if (reached := last_reached(self.breakpoints, trace, index)) is not None
         ]
         return max(found, default=None)
 
@@ -249,7 +247,7 @@ class Playback:
         return min(found, default=None)
 
     def _break_between(self, run: int, after: int, last: int) -> int | None:
-        return first_reached(self._breakpoints_now, self.clock.traces[run], after, last, self.chances_of)
+        return first_reached(self._breakpoints_now, self.clock.traces[run], after, last)
 
     def _has_ended(self, trace: Trace) -> bool:
         return trace.outcome is not None or not self._can_grow

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.playback import LEAST_SECONDS, Mode, Playback
-from solver.runs.breakpoints import Breakpoints, ChancesOf
+from solver.runs.breakpoints import Breakpoints
 from solver.runs.clock import FAST, FIRST_SPEED, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60
@@ -221,10 +221,6 @@ class Player(QObject):
     def set_breakpoints(self, breakpoints: Breakpoints) -> None:
         """Pause at these states from now on."""
         self._playback.breakpoints = breakpoints
-
-    def set_chances_of(self, chances_of: ChancesOf) -> None:
-        """Ask this for the chances of states where breakpoints are about them."""
-        self._playback.chances_of = chances_of
 
     def catch_up(self) -> None:
         """Show at once what was asked for since the last frame.

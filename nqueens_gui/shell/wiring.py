@@ -113,14 +113,10 @@ def _connect_edits(window: MainWindow) -> None:
 
 
 def connect_chances(window: MainWindow) -> None:
-    """Let chances be computed once the engine is ready, and runs pause where they are low."""
-    watch = window.watch
+    """Let chances be computed once the engine is ready."""
     window.inspector.chances.ties.opened.connect(window.session.seek)
     window.chances.said.connect(window.say)
     window.engine.ready.connect(window.chances.set_engine_ready)
-    window.chances_commands.said.connect(window.say)
-    watch.pause_panel.breakpoints_changed.connect(window.chances_commands.follow_breakpoints)
-    window.session.set_chances_of(window.chances.probabilities)
 
 
 def _connect_terrain(window: MainWindow) -> None:

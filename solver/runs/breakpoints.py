@@ -10,12 +10,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
+from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import number_between
 from solver.core.events import Generated, Moved, MoveKind, Started, StateEvent
 from solver.core.parameters import SidewaysCount
-from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import Variant
+from solver.core.run_settings import RunSettings
 from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 
@@ -26,9 +25,6 @@ NOTHING_BEFORE = 2**62
 """In place of the h before: higher than any, so that a climb that begins low has come down from above."""
 AT_A_TIME = 1 << 16
 """States of a recording that are asked together, so that a long one is not read to its end for the first answer."""
-UNKNOWN = float("nan")
-CERTAIN = 2.0
-"""In place of the chances before: higher than any, so that a climb that begins low has come down from above."""
 
 
 class Breakpoint(StrEnum):
@@ -57,7 +53,6 @@ class NumericBreakpoint(StrEnum):
 
     H = "h"
     TIE = "tie"
-    CHANCE = "chances"
     STEP = "step"
 
     @property
@@ -177,16 +172,6 @@ _RANGES = {
         5,
         lambda facts, number: (facts.h > 0) & (facts.best_count >= number) & facts.may_take_best,
     ),
-    NumericBreakpoint.CHANCE: NumberRange(
-        "chance below, in %",
-        "the chance to pause at, in percent,",
-        "Pause when the chance of success falls below this, or a climb starts below it; "
-        "only where chances are exact: up to 8 queens, with consecutive sideways moves counted.",
-        1,
-        100,
-        10,
-        lambda facts, number: (100 * facts.chances < number) & (100 * facts.chance_before >= number),
-    ),
     NumericBreakpoint.STEP: NumberRange(
         "step",
         "the step to pause at",
@@ -198,10 +183,6 @@ _RANGES = {
         lambda facts, number: (facts.step == number) & (facts.kind > NO_MOVE),
     ),
 }
-
-
-ChancesOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
-"""Tells the chances of the states of a recording from an index up to but not including another; None while unknown."""
 
 
 class StateFacts(NamedTuple):
@@ -221,10 +202,6 @@ class StateFacts(NamedTuple):
     """Whether the next move is drawn from the best successors."""
     is_stuck: Any = False
     """Whether the climb ended here, known only from what follows."""
-    chances: Any = UNKNOWN
-    """How likely the climb is solved; NaN where that is not known."""
-    chance_before: Any = UNKNOWN
-    """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
     step: Any = 0
     """Moves made so far."""
     lowest: Any = NOTHING_BEFORE
@@ -244,15 +221,7 @@ def objection(kind: Breakpoint | NumericBreakpoint, settings: RunSettings) -> st
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
         return f"{title} does not draw its moves from the best successors."
-    if kind is NumericBreakpoint.CHANCE and not _has_exact_chances(settings.variant):
-        return f"The chances of {title.lower()} are only estimated."
     return ""
-
-
-def _has_exact_chances(variant: Variant) -> bool:
-    from solver.analysis.success_probability import ChancesMethod, method_for  # takes a moment to load
-
-    return method_for(run_settings(MIN_QUEENS, variant)) is ChancesMethod.TABLE
 
 
 def waits_for_next(breakpoints: Breakpoints, settings: RunSettings) -> bool:
@@ -326,65 +295,36 @@ class Watcher:
         return any(_answer(asked, facts) for asked in breakpoints)
 
 
-def first_reached(
-    breakpoints: Breakpoints,
-    trace: Trace,
-    after: int,
-    last: int,
-    chances_of: ChancesOf | None = None,
-) -> int | None:
+def first_reached(breakpoints: Breakpoints, trace: Trace, after: int, last: int) -> int | None:
     """Index of the first state to pause at among those recorded past `after` up to `last`; None if there is none."""
     firsts = range(after + 1, last + 1, AT_A_TIME)
-    return _found(
-        breakpoints,
-        trace,
-        ((first, min(first + AT_A_TIME, last + 1)) for first in firsts),
-        0,
-        chances_of,
-    )
+    return _found(breakpoints, trace, ((first, min(first + AT_A_TIME, last + 1)) for first in firsts), 0)
 
 
-def last_reached(
-    breakpoints: Breakpoints,
-    trace: Trace,
-    before: int,
-    chances_of: ChancesOf | None = None,
-) -> int | None:
+def last_reached(breakpoints: Breakpoints, trace: Trace, before: int) -> int | None:
     """Index of the last state to pause at among those recorded before `before`; None if there is none."""
     ends = range(before, 0, -AT_A_TIME)
-    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1, chances_of)
+    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1)
 
 
 def _found(
-    breakpoints: Breakpoints,
-    trace: Trace,
-    spans: Iterable[tuple[int, int]],
-    place: int,
-    chances_of: ChancesOf | None,
+    breakpoints: Breakpoints, trace: Trace, spans: Iterable[tuple[int, int]], place: int
 ) -> int | None:
     """Return the index of one state to pause at, by its place in the first span that has any."""
     if not breakpoints:
         return None
     for first, end in spans:
-        found = np.flatnonzero(_reached(breakpoints, trace, first, end, chances_of))
+        found = np.flatnonzero(_reached(breakpoints, trace, first, end))
         if len(found):
             return first + int(found[place])
     return None
 
 
-def _reached(
-    breakpoints: Breakpoints,
-    trace: Trace,
-    first: int,
-    end: int,
-    chances_of: ChancesOf | None,
-) -> NDArray[np.bool_]:
+def _reached(breakpoints: Breakpoints, trace: Trace, first: int, end: int) -> NDArray[np.bool_]:
     """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
     facts = _facts(trace, first, end)
     if Breakpoint.ALL_EQUAL in breakpoints and trace.is_population:
         facts = facts._replace(are_equal=_are_equal(trace, first, end))
-    if chances_of is not None and asks_for_chances(breakpoints):
-        facts = _with_chances(facts, trace, first, end, chances_of)
     is_one = np.zeros(len(facts.h), bool)
     for asked in breakpoints:
         is_one |= _answer(asked, facts)
@@ -426,24 +366,6 @@ def _are_stuck(trace: Trace, first: int, end: int) -> Any:
     if not trace.settings.learns_that_it_is_stuck:
         return False
     return np.isin(np.arange(first, end), trace.local_minima(first))
-
-
-def asks_for_chances(breakpoints: Breakpoints) -> bool:
-    """Whether some breakpoint is about chances."""
-    return any(
-        isinstance(asked, Threshold) and asked.kind is NumericBreakpoint.CHANCE for asked in breakpoints
-    )
-
-
-def _with_chances(facts: StateFacts, trace: Trace, first: int, end: int, chances_of: ChancesOf) -> StateFacts:
-    """Add the chances to facts, where they are known."""
-    chances = chances_of(trace, max(first - 1, 0), end)
-    if chances is None:
-        return facts
-    before = np.where(
-        facts.kind > NO_MOVE, chances[:-1] if first else np.append(CERTAIN, chances[:-1]), CERTAIN
-    )
-    return facts._replace(chances=chances[1:] if first else chances, chance_before=before)
 
 
 def _answer(asked: AnyBreakpoint, facts: StateFacts) -> Any:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.player.playback import Mode
 from solver.analysis.success_probability import table_for
 from solver.core.run_settings import run_settings
 from solver.core.words import percent
-from solver.runs.breakpoints import NumericBreakpoint, Threshold
-from solver.runs.trace import NO_MOVE
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.inspector.rooms import ChancesRoom
 from tests.nqueens_gui.user import Watcher
@@ -77,31 +74,3 @@ def test_the_chart_hides_the_chances_while_a_move_is_to_be_guessed(watching: Wat
     assert area.picture.chances is None
     watching.window.chances_commands.set_hiding(False)
     assert area.picture.chances is not None
-
-
-@pytest.mark.thorough
-def test_a_run_pauses_where_the_chances_fall_below_a_number(watcher: Watcher) -> None:
-    watcher.watch(SETTINGS)
-    watcher.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})
-    watcher.wait(lambda: watcher.window.chances.probabilities(watcher.last.trace, 0, 1) is not None)
-    table = table_for(SETTINGS)
-    for _ in range(3):
-        before = watcher.index
-        watcher.do("run_forward")
-        watcher.wait(lambda before=before: watcher.index > before and watcher.last.mode is Mode.PAUSED)
-        if watcher.last.is_over:
-            break
-        trace = watcher.last.trace
-        assert table.climb_from(trace.rows(watcher.index)).probability < 0.05
-        is_start = trace.column("kind")[watcher.index] == NO_MOVE
-        assert is_start or table.climb_from(trace.rows(watcher.index - 1)).probability >= 0.05
-        between = range(before + 1, watcher.index)
-        falls = [i for i in between if table.climb_from(trace.rows(i)).probability < 0.05]
-        assert all(table.climb_from(trace.rows(i - 1)).probability < 0.05 for i in falls if i - 1 > before)
-
-
-def test_where_chances_are_not_exact_a_breakpoint_says_so(watcher: Watcher) -> None:
-    watcher.watch(run_settings(10, "sideways", seed=2))
-    watcher.do("inspect_chances", until=lambda: watcher.window.chances.known.settings is not None)
-    watcher.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})
-    assert "does not pause at a chance of success" in watcher.message

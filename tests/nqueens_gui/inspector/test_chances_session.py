@@ -15,7 +15,7 @@ from nqueens_gui.kit.jobs import Task
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, table_for
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
@@ -166,16 +166,6 @@ def test_a_failure_is_told(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.failure)
     assert told.last.failure == "MemoryError: too many states"
-
-
-def test_many_states_are_told_by_the_table_alone(told: Told) -> None:
-    trace = trace_of(6, "sideways")
-    settings: RunSettings = trace.settings
-    assert told.service.probabilities(trace, 0, 3) is None
-    told.wake(trace)
-    told.wait(lambda: told.last.answer)
-    assert settings == trace.settings
-    assert told.service.probabilities(trace, 0, 3).tolist() == pytest.approx(exact_run(trace)[:3])
 
 
 def test_a_rule_that_was_asked_for_but_a_moment_is_not_made_ready(

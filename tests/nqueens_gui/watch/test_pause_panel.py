@@ -72,7 +72,7 @@ def test_kinds_and_numbers_are_kept_apart_and_a_bad_number_switches_nothing_off(
     assert panel.breakpoints() == {Breakpoint.SOLUTION}
     assert panel.kinds() == {NumericBreakpoint.TIE, Breakpoint.SOLUTION}
     panel.set_numbers({"tie": 3, "h": "none", "other": 1})
-    assert panel.numbers() == {"tie": 3, "h": 2, "chances": 10, "step": 10}
+    assert panel.numbers() == {"tie": 3, "h": 2, "step": 10}
     assert panel.breakpoints() == {Threshold(NumericBreakpoint.TIE, 3), Breakpoint.SOLUTION}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise, takewhile
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import settings as limits
@@ -291,13 +290,13 @@ def test_a_climb_that_was_given_up_ended_in_no_local_minimum(
 OBJECTIONS = {
     "steepest-ascent": set(),
     "sideways": set(),
-    "random-neighbour": {"tie", "chances"},
+    "random-neighbour": {"tie"},
     "first-choice": {"plateau", "tie"},
     "stochastic": {"plateau", "tie"},
     "min-conflicts": {"local-minimum", "plateau", "tie"},
-    "simulated-annealing": {"local-minimum", "plateau", "tie", "chances"},
-    "tabu": {"chances"},
-    "late-acceptance": {"local-minimum", "plateau", "tie", "chances"},
+    "simulated-annealing": {"local-minimum", "plateau", "tie"},
+    "tabu": set(),
+    "late-acceptance": {"local-minimum", "plateau", "tie"},
 }
 
 
@@ -321,36 +320,6 @@ def test_a_long_recording_is_read_piece_by_piece_without_missing_a_state(
     monkeypatch.setattr(breaking, "AT_A_TIME", at_a_time)
     assert list(all_reached(asked, trace)) == [2, 6, 7, 9]
     assert [last_reached(asked, trace, before) for before in range(10)] == [*[None] * 3, *[2] * 4, 6, 7, 7]
-
-
-def chances_of_indices(chances: list[float]) -> breaking.ChancesOf:
-    return lambda _, first, end: np.array(chances[first:end])
-
-
-def test_chances_pause_where_they_fall_below_the_number_or_a_climb_begins_below_it() -> None:
-    trace = trace_of([8, 5, 3, 2], [9, 6, 3])
-    chances_of = chances_of_indices([0.5, 0.09, 0.05, 0.2, 0.02, 0.3, 0.1])
-    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 10)})
-    reached = [i for i in range(len(trace)) if first_reached(low, trace, i - 1, i, chances_of) == i]
-    assert reached == [1, 4]
-    assert first_reached(low, trace, -1, trace.end, chances_of) == 1
-    assert first_reached(low, trace, 1, trace.end, chances_of) == 4
-    assert last_reached(low, trace, 4, chances_of) == 1
-
-
-def test_a_run_that_begins_with_low_chances_pauses_at_its_start() -> None:
-    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 60)})
-    assert first_reached(low, trace_of([8, 5]), -1, 1, chances_of_indices([0.5, 0.4])) == 0
-
-
-def test_chances_that_are_not_known_pause_nowhere() -> None:
-    trace = trace_of([8, 5, 3, 2])
-    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 100)})
-    assert first_reached(low, trace, -1, trace.end) is None
-    assert first_reached(low, trace, -1, trace.end, lambda *_: None) is None
-    assert first_reached(low, trace, -1, trace.end, chances_of_indices([float("nan")] * 4)) is None
-    watcher = Watcher(STEEPEST)
-    assert not any(is_reached(watcher, low, event) for event in EVENTS.values())
 
 
 def test_a_climb_that_got_stuck_is_found_whichever_part_of_the_recording_is_asked() -> None:
