@@ -7,10 +7,9 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -42,14 +41,10 @@ RUG_GAP_PX: Final = 4
 
 
 class HandleState(Struct, frozen=True):
-    """What the pointer and the keyboard are doing with the handle."""
+    """Whether the handle can be moved, and whether keys move it."""
 
     is_enabled: bool = True
     """Whether there is anything to move along."""
-    is_hovered: bool = False
-    """Whether the pointer is over the time line."""
-    is_pressed: bool = False
-    """Whether the handle is held."""
     has_focus: bool = False
     """Whether keys go to it."""
 
@@ -113,20 +108,12 @@ def _paint_branches(painter: QPainter, ticks: Ticks, middle: int, theme: Theme) 
 
 def _paint_handle(painter: QPainter, center: QPointF, theme: Theme, handle: HandleState) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(theme.color(_handle_role(handle)))
+    painter.setBrush(theme.color("accent" if handle.is_enabled else "disabled"))
     if handle.has_focus:
         painter.setPen(QPen(theme.color("focus.on_accent"), 2))
     else:
         painter.setPen(QPen(theme.color("card"), 1.5))
     painter.drawEllipse(center, HANDLE_RADIUS, HANDLE_RADIUS)
-
-
-def _handle_role(handle: HandleState) -> str:
-    if not handle.is_enabled:
-        return "disabled"
-    if handle.is_pressed:
-        return "accent.pressed"
-    return "accent.hover" if handle.is_hovered else "accent"
 
 
 HEIGHT_PX: Final = 28
@@ -159,7 +146,6 @@ class Timeline(QAbstractSlider):
         self._branches: tuple[int, ...] = ()
         self._length = 0
         self._describe: Describe | None = None
-        self._is_hovered = False
         self._is_pressed = False
         self._turned = 0
         self.setOrientation(Qt.Orientation.Horizontal)
@@ -231,7 +217,6 @@ class Timeline(QAbstractSlider):
             return
         self._is_pressed = True
         self._go_to(event.position())
-        self.update()
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -243,7 +228,6 @@ class Timeline(QAbstractSlider):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._is_pressed = False
-            self.update()
 
     @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -262,17 +246,7 @@ class Timeline(QAbstractSlider):
             super().keyPressEvent(event)
 
     @guarded
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._is_hovered = True
-        self.update()
-
-    @guarded
-    def leaveEvent(self, event: QEvent) -> None:
-        self._is_hovered = False
-        self.update()
-
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        handle = HandleState(self.isEnabled(), self._is_hovered, self._is_pressed, self.hasFocus())
+        handle = HandleState(self.isEnabled(), self.hasFocus())
         with QPainter(self) as painter:
             paint_timeline(painter, self.scene, self.height(), app_theme.now, handle)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
@@ -27,10 +26,6 @@ TEXT_PX: Final = 11
 LINE_PX: Final = 16
 ARROW_PX: Final = 22
 LEAST_SIDE_PX, MOST_SIDE_PX = 64, 190
-WHEEL_SHARE: Final = 0.8
-"""Diameter of the wheel, of a board's side."""
-FULL_CIRCLE: Final = 16 * 360
-"""In the units that Qt draws pies in."""
 ROLES: Final = ("parent.first", "parent.second")
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -44,7 +39,6 @@ class FamilyPicture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene: FamilyScene | None = None
-        self._has_wheel = False
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -53,11 +47,6 @@ class FamilyPicture(QWidget):
         self._scene = scene
         self.setAccessibleName("" if scene is None else f"Family of member {scene.child.place}")
         self.setAccessibleDescription("" if scene is None else scene.sentence)
-        self.update()
-
-    def set_wheel(self, has_wheel: bool) -> None:
-        """Show in the place of the child how likely each member was selected."""
-        self._has_wheel = has_wheel
         self.update()
 
     def parent_at(self, point: QPointF) -> int | None:
@@ -101,9 +90,6 @@ class FamilyPicture(QWidget):
                 area.left() - scaled(ARROW_PX) - GRID_PX / 2, area.top(), scaled(ARROW_PX), area.height()
             )
             draw_text(painter, arrow, CENTRE, "→", theme.color("text.dim"), 2 * TEXT_PX)
-        if self._has_wheel and scene.shares:
-            self._paint_wheel(painter, scene, area, theme)
-            return
         board = _scene_of(scene, scene.child, cut=scene.cut, has_moves=True)
         name = _name(scene.child, area.width())
         geometry = self._paint_board(painter, board, area, theme, name, "text")
@@ -144,28 +130,6 @@ class FamilyPicture(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for column, _, _ in scene.moved if _has_string(geometry) else ():
             painter.drawRoundedRect(_below(geometry, column).adjusted(0, 1, 0, -1), 3, 3)
-
-    def _paint_wheel(self, painter: QPainter, scene: FamilyScene, area: QRectF, theme: Theme) -> None:
-        """Paint the chances of all members as slices of a wheel, those of the parents in their colours."""
-        places = {parent.place: role for parent, role in zip(scene.parents, ROLES, strict=True)}
-        wheel = QRectF(0, 0, WHEEL_SHARE * area.width(), WHEEL_SHARE * area.width())
-        wheel.moveCenter(area.center())
-        painter.setPen(QPen(theme.color("card"), 1 if len(scene.shares) < FULL_CIRCLE // 16 else 0))
-        begin = 0.0
-        for place, share in enumerate(scene.shares):
-            painter.setBrush(theme.color(places.get(place, "bar")))
-            painter.drawPie(wheel, round(begin * FULL_CIRCLE), max(ceil(share * FULL_CIRCLE), 1))
-            begin += share
-        line = QRectF(area.left(), 0, area.width(), scaled(LINE_PX))
-        draw_text(
-            painter,
-            line,
-            CENTRE,
-            f"{len(scene.shares):,} members",
-            theme.color("text"),
-            TEXT_PX,
-            is_bold=True,
-        )
 
     # Qt overrides
 
@@ -298,7 +262,6 @@ class FamilyPanel(QWidget):
 
     def _say(self) -> None:
         scene, phase = self._scene, self.phase
-        self.picture.set_wheel(phase is Phase.SELECTION)
         words = NO_POPULATION if scene is None else scene.sentence
         if scene is not None and phase in scene.phases:
             words = scene.phases[phase]

@@ -30,8 +30,6 @@ class MembersScene(Struct, frozen=True, eq=False):
     """Shape (k,): their h."""
     chosen: int
     """Number of the one on the board."""
-    is_sorted: bool
-    """Whether they are in the order of h; else in that of the population."""
     shares: NDArray[np.float64] | None
     """Shape (k,): how likely each is selected as the first parent of a child; None where none are selected."""
     phase: str = ""
@@ -49,8 +47,8 @@ class MembersScene(Struct, frozen=True, eq=False):
 
     @property
     def title(self) -> str:
-        """How many there are, and their order, or what is shown of them."""
-        return self.phase or f"{len(self):,} members {'by h' if self.is_sorted else 'in order'}"
+        """How many there are, or what is shown of them."""
+        return self.phase or f"{len(self):,} members by h"
 
     @property
     def frames(self) -> tuple[int, ...]:
@@ -74,20 +72,18 @@ class MembersScene(Struct, frozen=True, eq=False):
         return words
 
 
-def phase_scene(
-    trace: Trace, index: int, member: int, phase: Phase, *, is_sorted: bool = True
-) -> MembersScene:
+def phase_scene(trace: Trace, index: int, member: int, phase: Phase) -> MembersScene:
     """Return all members in a phase of the generation that reached a state: first those before, then the children.
 
     Parameters
     ----------
-    trace, index, member, is_sorted
+    trace, index, member
         As for `members_scene`; the members have parents.
     phase
         Fitness and selection show those before, crossover the children before mutation, mutation those that mutated.
     """
     settings, lineages = trace.settings, trace.lineage(index)
-    after = members_scene(trace, index, member, is_sorted=is_sorted)
+    after = members_scene(trace, index, member)
     if phase is Phase.REPLACEMENT:
         return after
     if phase is Phase.MUTATION:
@@ -101,7 +97,7 @@ def phase_scene(
         h = np.array([heuristic_value(rows, settings.heuristic) for rows in crossed])
         return replace(after, rows=np.array(crossed), h=h, phase=f"{len(after):,} children before mutation")
     parents = lineages[member].parents
-    scene = members_scene(trace, index - 1, parents[0], is_sorted=is_sorted)
+    scene = members_scene(trace, index - 1, parents[0])
     marked = tuple(int(np.flatnonzero(scene.places == parent)[0]) for parent in parents)
     if phase is Phase.FITNESS:
         words, labels = "fitness", fitness(settings.n, scene.h).astype(str)
@@ -114,7 +110,7 @@ def phase_scene(
     return replace(scene, phase=title, labels=labels, marked=marked)
 
 
-def members_scene(trace: Trace, index: int, member: int, *, is_sorted: bool = True) -> MembersScene:
+def members_scene(trace: Trace, index: int, member: int) -> MembersScene:
     """Return the members of a state of a recording.
 
     Parameters
@@ -125,17 +121,14 @@ def members_scene(trace: Trace, index: int, member: int, *, is_sorted: bool = Tr
         The state.
     member
         The place of the member on the board.
-    is_sorted
-        Whether to order them by h.
     """
     h = trace.member_h(index)
-    places = np.argsort(h, kind="stable") if is_sorted else np.arange(len(h))
+    places = np.argsort(h, kind="stable")
     shares = selection_shares(trace.settings, h)
     return MembersScene(
         places=places,
         rows=trace.members(index)[places],
         h=h[places],
         chosen=int(np.flatnonzero(places == member)[0]),
-        is_sorted=is_sorted,
         shares=None if shares is None else shares[places],
     )

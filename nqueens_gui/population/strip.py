@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqueens_gui.board.marks import Disc, draw_shapes
-from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.painting import draw_text, scaled
@@ -188,23 +187,13 @@ class MemberGrid(RowList):
 
 
 class MembersStrip(Card):
-    """The members of the current generation, with a switch for their order."""
+    """The members of the current generation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Members", parent)
         self.grid = MemberGrid()
-        self.order_button = quiet_button(
-            "sort by h", "Sort the members by h, or show them in the order of the population", is_switch=True
-        )
-        self.order_button.setChecked(True)
-        self.add_tool(self.order_button)
         self.body.addWidget(self.grid)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    @property
-    def is_sorted(self) -> bool:
-        """Whether the members are in the order of h."""
-        return self.order_button.isChecked()
 
     def set_scene(self, scene: MembersScene | None) -> None:
         """Show the members of a state; a search with one state has none."""

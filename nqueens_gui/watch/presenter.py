@@ -73,7 +73,6 @@ class Presenter(QObject):
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._asked_scene: TraceScene | None = None
-        page.members.order_button.toggled.connect(self._show_again)
 
     @property
     def shown_scene(self) -> BoardScene | None:
@@ -172,16 +171,13 @@ class Presenter(QObject):
             self._page.set_members(None)
             self._show_family(None)
             return
-        place, is_sorted = (position.index, position.member), self._page.members.is_sorted
+        place = position.index, position.member
         phase = None
         if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
             family = family_scene(trace, position, self._options.coordinates)
             self._show_family(family)
             phase = self._phase if self._phase in family.phases else None
-        if phase is None:
-            scene = members_scene(trace, *place, is_sorted=is_sorted)
-        else:
-            scene = phase_scene(trace, *place, phase, is_sorted=is_sorted)
+        scene = members_scene(trace, *place) if phase is None else phase_scene(trace, *place, phase)
         self._page.set_members(replace(scene, is_hiding=self.mode.shows_only_queens))
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:

@@ -175,9 +175,7 @@ def name_at(image: QImage, x: float, y: int) -> str:
     ("handle", "role"),
     [
         (HandleState(), "accent"),
-        (HandleState(is_hovered=True), "accent.hover"),
-        (HandleState(is_hovered=True, is_pressed=True), "accent.pressed"),
-        (HandleState(is_enabled=False, is_hovered=True), "disabled"),
+        (HandleState(is_enabled=False), "disabled"),
     ],
 )
 def test_the_handle_shows_what_is_done_with_it(

@@ -38,17 +38,6 @@ def test_phases_follow_each_other_and_after_the_last_come_all(panel: FamilyPanel
     assert said(panel) == scene.sentence
 
 
-def test_selection_shows_a_wheel_in_the_place_of_the_child(panel: FamilyPanel) -> None:
-    trace = bred()
-    panel.set_scene(family_scene(trace, trace.position(2, 1)))
-    before = panel.picture.grab().toImage()
-    panel.phase_buttons[Phase.SELECTION].click()
-    assert panel.picture.grab().toImage() != before
-    panel.phase_buttons[Phase.MUTATION].click()
-    assert panel.phase is Phase.MUTATION
-    assert panel.picture.grab().toImage() == before
-
-
 def test_a_click_on_a_parent_or_on_its_button_goes_one_generation_back(
     panel: FamilyPanel, qtbot: QtBot
 ) -> None:
