@@ -42,7 +42,7 @@ class DrawerLayout(QWidget):
     main
         The other part, which takes the rest of the width.
     side_px
-        Width of the part on the left, in proportion to the text.
+        Width of the part on the left, in proportion to the text, unless it needs more.
     """
 
     visibility_changed = Signal(bool)
@@ -73,6 +73,11 @@ class DrawerLayout(QWidget):
     def is_drawer(self) -> bool:
         """Whether the left part covers the other when shown."""
         return not (self.is_wide or self._is_pinned)
+
+    @property
+    def is_side_on(self) -> bool:
+        """Whether the left part is switched on, a drawer aside."""
+        return self._is_on
 
     @property
     def is_side_shown(self) -> bool:
@@ -124,7 +129,7 @@ class DrawerLayout(QWidget):
         if not is_shown and self.side.isAncestorOf(self.focusWidget()):
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
         self.side.setVisible(is_shown)
-        side_px = scaled(self._side_px)
+        side_px = max(scaled(self._side_px), self.side.minimumSizeHint().width())
         self.side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
         self._outside.setVisible(self._is_open)
         self._outside.setGeometry(self.rect())

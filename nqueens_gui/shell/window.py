@@ -61,7 +61,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.state_dialog import StateDialog, replaced_words
 from nqueens_gui.watch.terrain_session import TerrainSession
-from nqueens_gui.watch.workspace import Panel, Workspace
+from nqueens_gui.watch.workspace import Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
@@ -89,7 +89,7 @@ LEAST_SIZE = (1000, 680)
 SMALLEST_SIZE = (940, 500)
 """Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
 GAP_PX = 12
-PANES_ARE_IN = (QSplitter, DrawerLayout, Workspace, HeadBar)
+PANES_ARE_IN = (QSplitter, DrawerLayout, HeadBar)
 
 
 class ViewCommands(QObject):

@@ -312,7 +312,7 @@ WATCH: Final = Feature(
     page_text="&Watch page",
     commands=COMMANDS,
     changes=lambda window: (
-        *(window.presenter.shown, window.presenter.mode_changed, window.watch.workspace.visibility_changed),
+        *(window.presenter.shown, window.presenter.mode_changed, window.watch.workspace.panels_changed),
         *(window.watch.chart.log_changed, window.watch.chart.terrain_visibility_changed),
         window.watch.chart.enlarge_button.toggled,
     ),

@@ -104,8 +104,8 @@ class WatchPage:
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
         self.chart.enlarge_button.toggled.connect(self._exchange_board_and_chart)
-        self.workspace.visibility_changed.connect(self._keep_board_in_sight)
-        self.workspace.visibility_changed.connect(self._place_members)
+        self.workspace.panels_changed.connect(self._keep_board_in_sight)
+        self.workspace.panels_changed.connect(self._place_members)
         on_new_room(self.workspace, self._place_members)
         close_on_escape(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
 
@@ -122,8 +122,7 @@ class WatchPage:
     def set_presenting(self, is_presenting: bool) -> None:
         """Give the board the height, with one line above it and the chart and the controls beside it."""
         self.banner.set_lines(1 if is_presenting else 2)
-        for button in self._head_buttons:
-            button.setVisible(not is_presenting)
+        self._edit_button.setVisible(not is_presenting)
         if not is_presenting:
             self._column.insertWidget(0, self._top)
             self._column.insertWidget(self._column.indexOf(self._console_panel), self.foot)
@@ -192,16 +191,15 @@ class WatchPage:
         }
         head = self._head()
         workspace = Workspace(self._board_column(head), panels, self._inspector, head)
+        workspace.set_action(actions["show_settings"], self._drawer_button)
         hand_focus_on(workspace, self.board)
         return workspace
 
     def _head(self) -> QWidget:
-        drawer_button, edit_button = QToolButton(), QToolButton()
-        drawer_button.setDefaultAction(self._actions["show_settings"])
-        edit_button.setDefaultAction(self._actions["edit_board"])
-        self._head_buttons = (drawer_button, edit_button)
+        self._drawer_button, self._edit_button = QToolButton(), QToolButton()
+        self._edit_button.setDefaultAction(self._actions["edit_board"])
         head = QWidget()
-        in_row(drawer_button, (self.banner, 1), edit_button, gap_px=GAP_PX, of=head)
+        in_row(self._drawer_button, (self.banner, 1), self._edit_button, gap_px=GAP_PX, of=head)
         return head
 
     def _board_column(self, head: QWidget) -> QWidget:

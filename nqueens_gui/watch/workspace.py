@@ -8,13 +8,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
-from nqueens_gui.kit.keyboard import close_on_escape
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
@@ -38,30 +39,23 @@ Size = Annotated[int, Meta(gt=0, lt=100_000)]
 
 
 class PanelSizes(Struct, frozen=True):
-    """The widths of the columns beside the board, and the heights of the panels in the right one."""
+    """The width of the column to the right of the board, and the heights of the panels in it."""
 
-    settings: Size = SETTINGS_PX
     side: Size | None = None
     """None while its width is not chosen."""
     heights: tuple[Size, Size, Size] = HEIGHTS_PX
     """Of chart, figures and reasons."""
-
-    def with_columns(self, sizes: Sequence[int]) -> PanelSizes:
-        """Take the widths of settings, board and right column, or of the last two; a hidden one has none."""
-        settings = sizes[0] if len(sizes) > 2 else 0
-        return replace(self, settings=settings or self.settings, side=sizes[-1] or self.side)
 
     def with_heights(self, heights: Sequence[int]) -> PanelSizes:
         """Take the heights of chart, figures and reasons; a hidden one has none."""
         pairs = zip(heights, self.heights, strict=True)
         return replace(self, heights=tuple(new or before for new, before in pairs))
 
-    def columns_in(self, room: int, height: int, is_wide: bool) -> list[int]:
-        """Return the widths of the columns: the board's takes whatever the others leave."""
-        settings = [self.settings] if is_wide else []
-        empty = max(0, room - sum(settings) - SIDE_PX - max(0, height - AROUND_BOARD_PX))
+    def columns_in(self, room: int, height: int) -> list[int]:
+        """Return the widths of the columns: the board's takes whatever the other leaves."""
+        empty = max(0, room - SIDE_PX - max(0, height - AROUND_BOARD_PX))
         side = self.side or min(SIDE_PX + round(SIDE_SHARE * empty), WIDEST_SIDE_PX)
-        return [*settings, max(1, room - sum(settings) - side), side]
+        return [max(1, room - side), side]
 
     def heights_in(self, room: int, has_figures: bool = True) -> list[int]:
         """Return the heights in the right column: chart and reasons share what the figures, if any, leave."""
@@ -69,12 +63,6 @@ class PanelSizes(Struct, frozen=True):
         rest = max(2, room - figures if has_figures else room)
         top = max(1, rest * chart // (chart + reasons))
         return [top, figures, rest - top] if has_figures else [top, rest - top]
-
-
-WIDE_PX = 1180
-"""Least width for three columns."""
-MARGIN_PX = 12
-DRAWER_PX = 300
 
 
 class Panel(StrEnum):
@@ -94,7 +82,7 @@ BEFORE_FIGURES = ("family",)
 """The pages of the inspector that stay before them."""
 
 
-class Workspace(QWidget, Keeping[PanelSizes]):
+class Workspace(DrawerLayout, Keeping[PanelSizes]):
     """The board's column in the middle, the settings to its left, chart, figures and inspector to its right.
 
     When the window is narrow, the settings become a drawer over the board, and the figures become the first page of the
@@ -109,45 +97,47 @@ class Workspace(QWidget, Keeping[PanelSizes]):
     inspector
         The panel of reasons.
     head
-        The part of `centre` that the drawer leaves free: it opens below.
+        The part of `centre` that is above everything while presenting.
     """
 
-    visibility_changed = Signal(str, bool)
+    panels_changed = Signal()
+    """Another panel is shown, or an overlay."""
 
     def __init__(
         self, centre: QWidget, panels: Mapping[Panel, QWidget], inspector: Inspector, head: QWidget
     ) -> None:
-        super().__init__()
         self._centre = centre
         self._head = head
         self._inspector = inspector
         self.panels = {**panels, Panel.WHY: inspector}
-        self._is_on = dict.fromkeys(Panel, True)
-        self._is_drawer_open = False
+        self._shown = dict.fromkeys(BESIDE, True)
         self._is_presenting = False
         self._presented = Panel.CHART
         """The panel beside the board while presenting."""
-        self.is_wide = True
-        """Whether there are three columns."""
+        self._was_wide = True
         self._is_settled = False
         self._strip: QWidget | None = None
         self._overlays: dict[QWidget, Panel | None] = {}
         self._sizes = PanelSizes()
         self.columns = _splitter(Qt.Orientation.Horizontal)
-        self._side = _splitter(Qt.Orientation.Vertical)
-        for column in (self.panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
+        self._right = _splitter(Qt.Orientation.Vertical)
+        for place, column in enumerate((centre, self._right)):
             self.columns.addWidget(column)
-        self._layout = in_column((self.columns, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
+            self.columns.setStretchFactor(place, int(column is centre))
+        main = QWidget()
+        hand_focus_on(main, centre)
+        self._layout = in_column((self.columns, 1), gap_px=MARGIN_PX, of=main)
         self.columns.splitterMoved.connect(self._note_columns)
-        self._side.splitterMoved.connect(self._note_heights)
-        close_on_escape(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
-        self._arrange(is_wide=True)
+        self._right.splitterMoved.connect(self._note_heights)
+        super().__init__(panels[Panel.SETTINGS], main, SETTINGS_PX)
+        self.visibility_changed.connect(self.panels_changed)
+        self._update()
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
-        if self._is_presenting:
-            return panel is self._presented
-        return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
+        if panel is Panel.SETTINGS:
+            return self.is_side_shown
+        return panel is self._presented if self._is_presenting else self._shown[panel]
 
     def set_presenting(self, is_presenting: bool, controls: QWidget) -> None:
         """Show nothing beside the board but one panel, with the controls below it; or all panels again.
@@ -156,20 +146,21 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         stands above the controls.
         """
         self._is_presenting = is_presenting
+        self.set_side_allowed(not is_presenting)
         if is_presenting:
             self._layout.insertWidget(0, self._head)
-            self._side.addWidget(controls)
+            self._right.addWidget(controls)
             controls.show()
         self._update()
 
     def _update(self) -> None:
-        self._update_visibility()
+        self._arrange_right()
+        for panel in BESIDE:
+            if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
+                self.panels[panel].setVisible(self.is_shown(panel) and not self.covers(panel))
+        has_parts = self._strip is not None or bool(self.open_overlays) or any(map(self.is_shown, BESIDE))
+        self._right.setVisible(self._is_presenting or has_parts)
         self._apply_sizes()
-
-    @property
-    def open_overlays(self) -> list[Panel | None]:
-        """Below which panel each overlay is that is open; None for one over all panels."""
-        return [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
 
     def covers(self, panel: Panel) -> bool:
         """Whether an overlay takes the place of a panel beside the board."""
@@ -178,6 +169,11 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         leaves_chart = shown and None not in shown and not is_low
         return bool(shown) and panel in BESIDE and not (panel is Panel.CHART and leaves_chart)
 
+    @property
+    def open_overlays(self) -> list[Panel | None]:
+        """Below which panel each overlay is that is open; None for one over all panels."""
+        return [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
+
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
         """Show or hide a panel; in a narrow window the settings open as a drawer.
 
@@ -185,22 +181,18 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         """
         if self.is_shown(panel) == is_shown:
             return
-        if self._is_presenting:
-            self._presented = panel if is_shown and panel in BESIDE else Panel.CHART
-            self._update()
-            self._tell_visibility()
+        if panel is Panel.SETTINGS:
+            self.show_side(is_shown)
             return
-        if self._is_drawer(panel):
-            self._is_drawer_open = is_shown
+        if self._is_presenting:
+            self._presented = panel if is_shown else Panel.CHART
         else:
-            self._is_on[panel] = is_shown
+            self._shown[panel] = is_shown
         had_focus = self.panels[panel].isAncestorOf(self.focusWidget())
         self._update()
-        if self._is_drawer(panel) and is_shown:
-            self.panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
-        elif had_focus:
+        if had_focus:
             self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.visibility_changed.emit(panel.value, is_shown)
+        self.panels_changed.emit()
 
     def set_panel(self, panel: Panel, widget: QWidget) -> None:
         """Let another widget be a panel; what was there is left to the caller."""
@@ -212,14 +204,10 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._strip = strip
         self._update()
 
-    def close_drawer(self) -> None:
-        """Close the drawer when it is open."""
-        if self._is_drawer(Panel.SETTINGS):
-            self.show_panel(Panel.SETTINGS, False)
-
     def hidden_panels(self) -> list[Panel]:
         """Return the panels that are switched off, a closed drawer aside."""
-        return [panel for panel in Panel if not self._is_on[panel]]
+        beside = [panel for panel in BESIDE if not self._shown[panel]]
+        return beside if self.is_side_on else [Panel.SETTINGS, *beside]
 
     def kept(self) -> PanelSizes:
         return self._sizes
@@ -233,35 +221,13 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         if overlay not in self._overlays:
             overlay.installEventFilter(self)
         self._overlays[overlay] = below
-        self._arrange_side()
+        self._arrange_right()
         overlay.show()
         self._update()
-        self.visibility_changed.emit(Panel.CHART.value, self.is_shown(Panel.CHART))
+        self.panels_changed.emit()
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell_visibility(self) -> None:
-        for panel in Panel:
-            self.visibility_changed.emit(panel.value, self.is_shown(panel))
-
-    def _is_drawer(self, panel: Panel) -> bool:
-        return panel is Panel.SETTINGS and not self.is_wide
-
-    def _arrange(self, is_wide: bool) -> None:
-        self.is_wide = is_wide
-        self._is_drawer_open = False
-        self._arrange_columns()
-        self._update_visibility()
-        self._apply_sizes()
-
-    def _arrange_columns(self) -> None:
-        if self.is_wide:
-            self.columns.insertWidget(0, self.panels[Panel.SETTINGS])
-        else:
-            self.panels[Panel.SETTINGS].setParent(self)
-        for place in range(self.columns.count()):
-            self.columns.setStretchFactor(place, int(self.columns.widget(place) is self._centre))
-
-    def _arrange_side(self) -> None:
+    def _arrange_right(self) -> None:
         """Put the panels on the right one below the other, or the figures into the inspector."""
         name, title = FIGURES_PAGE
         if not self._has_figures_inside:
@@ -276,13 +242,13 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         if self._strip is not None:
             below.insert(1, self._strip)
         for place, widget in enumerate((*below, *self._overlays)):
-            if self._side.indexOf(widget) != place:
-                self._side.insertWidget(place, widget)
-            self._side.setStretchFactor(place, int(widget not in (figures, self._strip)))
+            if self._right.indexOf(widget) != place:
+                self._right.insertWidget(place, widget)
+            self._right.setStretchFactor(place, int(widget not in (figures, self._strip)))
 
     @property
     def _has_figures_inside(self) -> bool:
-        is_on = self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
+        is_on = self._shown[Panel.STATE] and self._shown[Panel.WHY]
         has_room = self.is_wide and self._strip is None
         return is_on and not has_room and not self._is_presenting
 
@@ -290,91 +256,50 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         """Give the panels their sizes, once it is known how much room there is."""
         if not self._is_settled:
             return
-        gaps = MARGIN_PX * (self.columns.count() - 1)
-        room, height = self.columns.width() - gaps, self.columns.height()
+        room, height = self.columns.width() - MARGIN_PX, self.columns.height()
         strip = [1] * (self._strip is not None)  # as high as it needs
         if self._is_presenting:
-            self.columns.setSizes([0] * (self.columns.count() - 2) + [height, max(1, room - height)])
+            self.columns.setSizes([height, max(1, room - height)])
             chart, overlay = PRESENTED_SHARES
             below = [chart * height] * (len(BESIDE) - 1) + [overlay * height] * len(self._overlays)
-            self._side.setSizes([chart * height, *strip, *below, 1])
+            self._right.setSizes([chart * height, *strip, *below, 1])
             return
-        self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
-        room = height - MARGIN_PX * (self._side.count() - 1)
-        top, *below = self._sizes.heights_in(room, not self._has_figures_inside)
-        self._side.setSizes([top, *strip, *below, *[sum(below)] * len(self._overlays)])
+        self.columns.setSizes(self._sizes.columns_in(room, height))
+        has_figures = not self._has_figures_inside
+        gaps = len(strip) + has_figures + 1
+        top, *below = self._sizes.heights_in(height - gaps * MARGIN_PX, has_figures)
+        self._right.setSizes([top, *strip, *below, *[sum(below)] * len(self._overlays)])
 
     def _note_columns(self) -> None:
-        self._sizes = self._sizes.with_columns(self.columns.sizes())
+        self._sizes = replace(self._sizes, side=self.columns.sizes()[-1] or self._sizes.side)
 
     def _note_heights(self) -> None:
         if self.is_wide and self._strip is None:
-            self._sizes = self._sizes.with_heights(self._side.sizes()[: len(BESIDE)])
+            self._sizes = self._sizes.with_heights(self._right.sizes()[: len(BESIDE)])
 
-    def _update_visibility(self) -> None:
-        self._arrange_side()
-        for panel, widget in self.panels.items():
-            if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
-                widget.setVisible(self.is_shown(panel) and not self.covers(panel))
-        has_parts = self._strip is not None or bool(self.open_overlays) or any(map(self.is_shown, BESIDE))
-        self._side.setVisible(self._is_presenting or has_parts)
-        self._place_drawer()
-
-    def _rearrange(self, is_wide: bool) -> None:
-        was_shown = {panel: self.is_shown(panel) for panel in Panel}
-        self._arrange(is_wide)
-        for panel in Panel:
-            if self.is_shown(panel) != was_shown[panel]:
-                self.visibility_changed.emit(panel.value, self.is_shown(panel))
-
-    def _follow_font(self) -> None:
-        if not self._fit_columns():
+    def _place(self) -> None:
+        super()._place()
+        self._layout.setGeometry(self.main.rect())  # which Qt leaves for later until it is shown
+        if self.is_wide != self._was_wide:
+            self._was_wide = self.is_wide
+            self._update()
+        elif self._sizes.side is None:
             self._apply_sizes()
-
-    def _fit_columns(self) -> bool:
-        """Show as many columns as there is room for, and tell whether that changed their number."""
-        is_wide = self.width() >= scaled(WIDE_PX)
-        is_changing = is_wide != self.is_wide
-        if is_changing:
-            self._rearrange(is_wide)
-        return is_changing
-
-    def _place_drawer(self) -> None:
-        if self._is_drawer(Panel.SETTINGS):
-            drawer = self.panels[Panel.SETTINGS]
-            top = 2 * MARGIN_PX + self._head.sizeHint().height()
-            width = max(DRAWER_PX, drawer.minimumSizeHint().width())
-            drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
-            drawer.raise_()
-
-    @guarded_with(False)
-    def focusNextPrevChild(self, is_next: bool) -> bool:
-        is_moved = super().focusNextPrevChild(is_next)
-        if not self.panels[Panel.SETTINGS].isAncestorOf(self.window().focusWidget()):
-            self.close_drawer()  # it would cover what has the keyboard now
-        return is_moved
 
     @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         is_first, self._is_settled = not self._is_settled, True
-        if not self._fit_columns() and (is_first or self._sizes.side is None):
+        if is_first:
             self._apply_sizes()
-        self._place_drawer()
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give chart and strip their places back once an overlay is closed."""
         if event.type() == QEvent.Type.HideToParent:
             self._update()
-            self.visibility_changed.emit(Panel.CHART.value, self.is_shown(Panel.CHART))
+            self.panels_changed.emit()
         return False
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self._is_settled:
-            QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets
 
 
 def _splitter(orientation: Qt.Orientation) -> QSplitter:

@@ -54,7 +54,7 @@ def change_everything(user: User) -> None:
         user.do(name)
     window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
     window.resize(1300, 850)
-    window.watch.workspace.set_values({"settings": 340, "side": 400, "heights": [300, 170, 300]})
+    window.watch.workspace.set_values({"side": 400, "heights": [300, 170, 300]})
     window.export_commands.dialog.fields.set_values({"format": "md", "options": {"theme": "light"}})
     window.recording_commands.dialog.fields.set_values(
         {"format": "gif", "options": {"size": "640x360", "chart": False}}
@@ -94,7 +94,6 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     second.window.resize(1300, 850)  # the screen of these tests is smaller than that
     assert second.last.settings == second.window.next_run.settings
     assert not second.window.watch.workspace.panels[Panel.WHY].isVisible()
-    assert second.window.watch.workspace.panels[Panel.SETTINGS].width() == 340
 
 
 def test_the_window_closed_last_keeps_what_another_one_has_kept(make_user: MakeUser) -> None:
@@ -176,7 +175,7 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
 @pytest.mark.thorough
 def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
     first = make_user().start()
-    first.window.watch.workspace.set_values({"settings": 340, "side": 410, "heights": [300, 170, 300]})
+    first.window.watch.workspace.set_values({"side": 410, "heights": [300, 170, 300]})
     sizes = first.window.watch.workspace.values()
     first.window.resize(940, 700)
     first.window.close()
@@ -240,7 +239,7 @@ OTHER_VALUES: dict[str, Any] = {
     "chart/show_chances": False,
     "window/theme": "dark",
     "window/geometry": b"\x01\xd9\xd0\xcb\x00",
-    "window/splitters": {"settings": 320, "side": 410},
+    "window/splitters": {"side": 410},
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "window/inspector_page": "chances",
     "files/agreed_searches": ("0" * 64, "f" * 64),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.drawer import MARGIN_PX
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.tabs import Inspector
-from nqueens_gui.watch.workspace import WIDE_PX, Panel, Workspace
+from nqueens_gui.watch.workspace import Panel, Workspace
 
 WIDE, NARROW = (1400, 900), (980, 640)
 
@@ -36,8 +38,7 @@ class Desk:
         self.panels[Panel.SETTINGS].setMinimumWidth(200)
         self.workspace = Workspace(self.centre, self.panels, self.inspector, self.head)
         self.panels[Panel.WHY] = self.inspector
-        self.changes: list[tuple[str, bool]] = []
-        self.workspace.visibility_changed.connect(lambda panel, shown: self.changes.append((panel, shown)))
+        self.workspace.set_action(QAction(self.workspace), QToolButton(self.workspace))
 
     def visible(self) -> set[Panel]:
         return {panel for panel, widget in self.panels.items() if widget.isVisible()}
@@ -86,7 +87,6 @@ def test_in_a_narrow_window_the_settings_fold_away_and_the_rest_shares_a_place(d
     assert desk.why.isVisible()
     desk.inspector.show_page("figures")
     assert desk.panels[Panel.STATE].isVisible()
-    assert desk.changes == [("settings", False)]
 
 
 def test_the_family_stays_before_the_figures(desk: Desk) -> None:
@@ -104,41 +104,15 @@ def test_there_and_back_all_is_as_it_was(desk: Desk, qtbot: QtBot) -> None:
     desk.workspace.resize(*WIDE)
     qtbot.waitUntil(lambda: (left_edges(desk), [desk.panels[panel].geometry() for panel in Panel]) == before)
     assert desk.visible() == set(Panel)
-    assert desk.changes == [("settings", False), ("settings", True)]
 
 
-def test_the_drawer_opens_below_the_head_takes_the_keyboard_and_closes_by_escape(
-    desk: Desk, qtbot: QtBot
-) -> None:
-    desk.workspace.resize(*NARROW)
+def test_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
+    desk.workspace.show_panel(Panel.SETTINGS, False)
+    assert desk.workspace.hidden_panels() == [Panel.SETTINGS]
     desk.workspace.show_panel(Panel.SETTINGS, True)
-    drawer = desk.panels[Panel.SETTINGS]
-    assert drawer.isVisible()
-    assert drawer.y() >= desk.head.mapTo(desk.workspace, desk.head.rect().bottomLeft()).y()
-    assert desk.workspace.rect().contains(drawer.geometry())
-    assert desk.field.hasFocus()
-    qtbot.keyClick(desk.field, Qt.Key.Key_Escape)
-    assert not drawer.isVisible()
-    assert desk.board.hasFocus()
-    assert desk.changes == [("settings", False), ("settings", True), ("settings", False)]
-
-
-def test_escape_is_left_alone_where_there_is_no_drawer_to_close(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.keyClick(desk.board, Qt.Key.Key_Escape)
-    assert desk.visible() == set(Panel)
     desk.workspace.resize(*NARROW)
-    qtbot.keyClick(desk.board, Qt.Key.Key_Escape)
-    assert desk.changes == [("settings", False)]
-
-
-def test_a_column_is_not_closed_and_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
-    desk.workspace.close_drawer()
-    assert desk.panels[Panel.SETTINGS].isVisible()
-    desk.workspace.resize(*NARROW)
+    assert not desk.panels[Panel.SETTINGS].isVisible()
     assert desk.workspace.hidden_panels() == []
-    for width in (WIDE_PX, WIDE_PX - 1):
-        desk.workspace.resize(width, 800)
-        assert desk.workspace.is_wide == (width >= WIDE_PX)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -166,7 +140,7 @@ def test_one_that_is_hidden_leaves_the_other(desk: Desk, qtbot: QtBot, hidden: P
     assert desk.visible() == {Panel.CHART}
     desk.workspace.show_panel(Panel.CHART, False)
     assert desk.visible() == set()
-    qtbot.waitUntil(lambda: desk.centre.width() == NARROW[0] - 24)
+    qtbot.waitUntil(lambda: desk.centre.width() == NARROW[0] - 2 * MARGIN_PX)
 
 
 def test_a_column_whose_panels_are_all_hidden_gives_its_room_away(desk: Desk, qtbot: QtBot) -> None:
@@ -239,14 +213,3 @@ def test_while_presenting_an_overlay_stands_between_head_and_controls(
     qtbot.waitUntil(lambda: desk.visible() == {Panel.SETTINGS})
     assert overlay.isVisible()
     controls.setParent(None)
-
-
-def test_tab_beyond_the_drawer_closes_it(desk: Desk, qtbot: QtBot) -> None:
-    desk.workspace.resize(*NARROW)
-    desk.workspace.show_panel(Panel.SETTINGS, True)
-    desk.board.setFocus()
-    assert desk.visible() >= {Panel.SETTINGS}
-    desk.field.setFocus()
-    qtbot.keyClick(desk.field, Qt.Key.Key_Tab)
-    assert Panel.SETTINGS not in desk.visible()
-    assert desk.workspace.focusWidget() not in (desk.field, None)

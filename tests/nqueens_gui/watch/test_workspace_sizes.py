@@ -9,7 +9,6 @@ from nqueens_gui.kit.kept import merged
 from nqueens_gui.watch.workspace import (
     AROUND_BOARD_PX,
     HEIGHTS_PX,
-    SETTINGS_PX,
     SIDE_PX,
     WIDEST_SIDE_PX,
     PanelSizes,
@@ -18,17 +17,16 @@ from nqueens_gui.watch.workspace import (
 
 def test_the_board_takes_what_the_columns_leave() -> None:
     sizes = PanelSizes()
-    assert sizes.columns_in(1400, 930, is_wide=True) == [SETTINGS_PX, 1400 - SETTINGS_PX - SIDE_PX, SIDE_PX]
-    assert sizes.columns_in(900, 800, is_wide=False) == [900 - SIDE_PX, SIDE_PX]
+    assert sizes.columns_in(1100, 930) == [1100 - SIDE_PX, SIDE_PX]
+    assert sizes.columns_in(900, 800) == [900 - SIDE_PX, SIDE_PX]
 
 
 def test_the_right_column_takes_most_of_what_a_wide_window_leaves_beside_the_board() -> None:
     sizes = PanelSizes()
-    _, centre, side = sizes.columns_in(1872, 1000, is_wide=True)
+    centre, side = sizes.columns_in(1572, 1000)
     assert SIDE_PX < side <= WIDEST_SIDE_PX
     assert centre >= 1000 - AROUND_BOARD_PX
-    sizes = sizes.with_columns([SETTINGS_PX, 900, 400])
-    assert sizes.columns_in(1872, 1000, is_wide=True)[-1] == 400
+    assert PanelSizes(400).columns_in(1572, 1000)[-1] == 400
 
 
 def test_the_figures_keep_their_height_and_the_others_share_the_rest() -> None:
@@ -42,15 +40,12 @@ def test_the_figures_keep_their_height_and_the_others_share_the_rest() -> None:
 
 def test_there_is_something_left_of_every_part_in_a_tiny_room() -> None:
     sizes = PanelSizes()
-    assert min(sizes.columns_in(50, 50, is_wide=True)) > 0
+    assert min(sizes.columns_in(50, 50)) > 0
     assert min(sizes.heights_in(10)) > 0
 
 
 def test_what_was_dragged_is_kept_and_what_is_hidden_keeps_its_size() -> None:
-    sizes = PanelSizes().with_columns([310, 700, 0])
-    assert sizes.side is None
-    sizes = sizes.with_columns([600, 420]).with_heights([300, 0, 350])
-    assert sizes == PanelSizes(310, 420, (300, HEIGHTS_PX[1], 350))
+    assert PanelSizes(420).with_heights([300, 0, 350]) == PanelSizes(420, (300, HEIGHTS_PX[1], 350))
 
 
 def test_without_the_figures_chart_and_reasons_share_all_there_is() -> None:
@@ -59,8 +54,8 @@ def test_without_the_figures_chart_and_reasons_share_all_there_is() -> None:
 
 
 def test_values_go_there_and_back() -> None:
-    sizes = PanelSizes(310, 420, (300, 160, 350))
-    assert merged(PanelSizes(), {"settings": 310, "side": 420, "heights": [300, 160, 350]}) == sizes
+    sizes = PanelSizes(420, (300, 160, 350))
+    assert merged(PanelSizes(), {"side": 420, "heights": [300, 160, 350]}) == sizes
     assert merged(PanelSizes(), to_builtins(sizes)) == sizes
 
 
@@ -68,9 +63,9 @@ def test_values_go_there_and_back() -> None:
     "values",
     [
         {},
-        {"settings": "wide", "side": -3, "heights": 7},
-        {"settings": None, "side": True, "heights": [1, 2]},
-        {"settings": 10**9, "heights": ["a", None, 0]},
+        {"side": -3, "heights": 7},
+        {"side": True, "heights": [1, 2]},
+        {"side": 10**9, "heights": ["a", None, 0]},
         {"columns": [1, 2, 3]},
     ],
 )
