@@ -1,15 +1,14 @@
-"""The page "Plateau": how large the plateau around the state is, its layers, and its exits as moves."""
+"""The page "Plateau": how large the plateau around the state is, and its nearest exits as moves."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
     PlateauScene,
     exit_rows,
     has_plateau,
-    layer_rows,
     off_plateau,
     on_plateau,
 )
@@ -18,7 +17,6 @@ from nqueens_gui.kit.card import DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column
-from nqueens_gui.kit.theme import app_theme
 from solver.analysis.plateau import Plateau, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
 from solver.telling.squares import Coordinates
@@ -73,7 +71,6 @@ def _search_to(search: PlateauSearch, bound: int) -> Work:
     return work
 
 
-LAYERS_TITLE = "By sideways moves from here: {} states, {} exits"
 EXITS_TITLE = "Nearest exits, and the moves that lead there"
 
 
@@ -83,27 +80,21 @@ class PlateauPanel(AnalysisPanel):
     def __init__(self) -> None:
         super().__init__("Search further")
         self.headline_label = note_label("plain")
-        self.layers = BarList("States by distance")
         self.exits = BarList("Nearest exits")
         self._scene, self._coordinates = PlateauScene(), Coordinates.NUMBERS
         self.resume_button.setToolTip("Continue the search, up to five times as many states.")
         self.cancel_button.setToolTip("Stop the search and keep what was found.")
-        self._titles = kind_label("", "label"), kind_label(EXITS_TITLE, "label")
-        self._titles[0].setProperty("rich", True)
+        self._exits_title = kind_label(EXITS_TITLE, "label")
         self._lay_out()
         self.set_scene(PlateauScene())
-        app_theme.changed.connect(self._color_title)
-        self._color_title()
 
     def set_scene(self, scene: PlateauScene) -> None:
         """Show what is known of a plateau."""
         show_note(self.headline_label, scene.headline)
         show_note(self.note_label, scene.note)
-        self.layers.set_rows(layer_rows(scene.layers))
         self._scene = scene
         self.set_coordinates(self._coordinates)
-        self._titles[0].setVisible(bool(scene.layers))
-        self._titles[1].setVisible(bool(scene.exits))
+        self._exits_title.setVisible(bool(scene.exits))
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_searching)
 
@@ -112,24 +103,9 @@ class PlateauPanel(AnalysisPanel):
         self._coordinates = coordinates
         self.exits.set_rows(exit_rows(self._scene, coordinates))
 
-    @Slot()
-    def _color_title(self) -> None:
-        colors = map(app_theme.now.hex, ("bar", "accent"))
-        swatches = (f'<span style="color: {color}">■</span>' for color in colors)
-        self._titles[0].setText(LAYERS_TITLE.format(*swatches))
-
     def _lay_out(self) -> None:
-        lists = in_column(
-            self._titles[1],
-            self.exits,  # which can be clicked, before the layers, which may be many
-            GRID_PX // 2,
-            self._titles[0],
-            self.layers,
-            GRID_PX // 2,
-            None,
-            gap_px=GRID_PX // 2,
-        )
-        scroll = DownwardScroll(lists, self.exits, self.layers)
+        lists = in_column(self._exits_title, self.exits, None, gap_px=GRID_PX // 2)
+        scroll = DownwardScroll(lists, self.exits)
         in_column(
             self.headline_label,
             self.note_label,

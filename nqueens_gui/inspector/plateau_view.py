@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from nqueens_gui.inspector.rows_view import ListRow
-from solver.analysis.plateau import Layer, Plateau, PlateauExit
+from solver.analysis.plateau import Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.words import counted
 from solver.telling.squares import Coordinates, move_name
@@ -22,8 +20,6 @@ class PlateauScene(Struct, frozen=True):
     """How large the plateau is and how far its nearest exit, or why there is none."""
     note: str = EMPTY
     """How much of it was searched."""
-    layers: tuple[Layer, ...] = ()
-    """Its states by distance."""
     exits: tuple[PlateauExit, ...] = ()
     """The nearest exits."""
     h: int = 0
@@ -55,31 +51,10 @@ def on_plateau(
     return PlateauScene(
         headline=f"{_size(plateau)} {_exits(plateau)}",
         note=failure or _searched(plateau, is_searching),
-        layers=plateau.layers,
         exits=plateau.nearest_exits,
         h=plateau.h,
         is_searching=is_searching,
         can_continue=plateau.can_continue and not is_searching,
-    )
-
-
-def layer_rows(layers: Sequence[Layer]) -> tuple[ListRow, ...]:
-    """Return a row for each distance: states, exits and unexplored states, and the numbers of the first two."""
-    most = max((layer.states + layer.exits + layer.unknown for layer in layers), default=1)
-    return tuple(
-        ListRow(
-            key=distance,
-            name=f"{distance:\u2007>2}",
-            sentence=layer_text(distance, layer),
-            figure=f"{counted(layer.states, 'state')}, {counted(layer.exits, 'exit')}",
-            is_dim=not layer.exits,
-            parts=(
-                (layer.states / most, "bar"),
-                (layer.exits / most, "accent"),
-                (layer.unknown / most, "track"),
-            ),
-        )
-        for distance, layer in enumerate(layers)
     )
 
 
@@ -94,13 +69,6 @@ def exit_rows(scene: PlateauScene, coordinates: Coordinates) -> tuple[ListRow, .
         )
         for end in scene.exits
     )
-
-
-def layer_text(distance: int, layer: Layer) -> str:
-    """Describe a layer in a tooltip."""
-    moves = "Here" if distance == 0 else f"{counted(distance, 'sideways move')} away"
-    unknown = f", {layer.unknown:,} unexplored" if layer.unknown else ""
-    return f"{moves}: {counted(layer.states, 'state')} and {counted(layer.exits, 'exit')}{unknown}."
 
 
 def way_text(end: PlateauExit, coordinates: Coordinates = Coordinates.NUMBERS) -> str:

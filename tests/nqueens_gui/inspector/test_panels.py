@@ -152,12 +152,10 @@ def test_each_strategy_has_its_row_and_words_their_meaning(qtbot: QtBot) -> None
     assert panel.escapes.item_text(1) == ESCAPE_STRATEGIES[1].description
 
 
-def test_a_plateau_is_shown_with_its_layers_and_exits(qtbot: QtBot, theme: Theme) -> None:
+def test_a_plateau_is_shown_with_its_exits(qtbot: QtBot) -> None:
     panel = shown(qtbot, "plateau")
     assert panel.headline_label.text() == unbroken(PLATEAU.headline)
-    layers, ways = spoken(panel.layers), spoken(panel.exits)
-    assert layers[0] == "Here: 1 state and 0 exits."
-    assert layers[1].startswith("1 sideways move away: 4")
+    ways = spoken(panel.exits)
     assert panel.exits.height() == 20 * len(PLATEAU.exits)
     assert len(ways) == len(PLATEAU.exits)
     assert f" → {PLATEAU.exits[0].best_h}.\n" in ways[0]

@@ -43,7 +43,7 @@ def test_a_plateau_is_explored(shown: PlateauShown, qtbot: QtBot) -> None:
     shown.analysis.follow(at(SHOULDER))
     assert shown.last.is_searching
     qtbot.waitUntil(shown.is_resting)
-    assert shown.last.layers == explore_plateau(SHOULDER).layers
+    assert shown.last.exits == explore_plateau(SHOULDER).nearest_exits
 
 
 def test_off_a_plateau_nothing_is_searched(shown: PlateauShown) -> None:

@@ -5,13 +5,11 @@ import pytest
 from nqueens_gui.inspector.plateau_view import (
     exit_text,
     has_plateau,
-    layer_rows,
-    layer_text,
     off_plateau,
     on_plateau,
     way_text,
 )
-from solver.analysis.plateau import Layer, PlateauSearch, explore_plateau
+from solver.analysis.plateau import PlateauSearch, explore_plateau
 from solver.analysis.state_kind import state_insight
 from tests.solver.boards import EXAMPLE, FLAT_LOCAL_MINIMUM, SHOULDER, SOLUTION, STRICT_LOCAL_MINIMUM
 
@@ -66,22 +64,11 @@ def test_what_went_wrong_is_told() -> None:
     assert on_plateau(state_insight(LARGE), None, False, "It broke.").note == "It broke."
 
 
-def test_ways_layers_and_exits_are_told_in_words() -> None:
+def test_ways_and_exits_are_told_in_words() -> None:
     end = explore_plateau(SHOULDER).nearest_exits[0]
     (column, _, row), (better, _, goal) = end.moves[0], end.best_move
     assert way_text(end) == f"{better}→{goal} after {column}→{row}"
     assert exit_text(end, 1).startswith("1 sideways move, then 1 best move: h 1 → 0.\n")
-    near, far = layer_rows((Layer(1, 0, 0), Layer(30, 6, 4)))
-    assert (near.figure, near.is_dim, far.figure, far.is_dim) == (
-        "1 state, 0 exits",
-        True,
-        "30 states, 6 exits",
-        False,
-    )
-    assert near.parts[0] == (0.025, "bar")
-    assert far.parts == ((0.75, "bar"), (0.15, "accent"), (0.1, "track"))
-    assert layer_text(0, Layer(1, 0, 0)) == "Here: 1 state and 0 exits."
-    assert layer_text(2, Layer(30, 1, 4)) == "2 sideways moves away: 30 states and 1 exit, 4 unexplored."
 
 
 def test_where_a_step_swaps_two_queens_it_is_said_that_moves_of_one_are_explored() -> None:
