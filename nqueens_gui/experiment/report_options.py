@@ -1,4 +1,4 @@
-"""What may be asked of the report of an experiment: its formats, its title, its parts, its runs and boards. No Qt."""
+"""What may be asked of the report of an experiment: its formats, its title, its parts, and its runs. No Qt."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ REPORTS: Final = (
 )
 RUNS: Final = (1, 2, 4, 10, 20)
 """Runs of each variant that may be shown state by state."""
-BOARDS: Final = {"8": "small", "6": "medium", "4": "large"}
-"""The sizes of boards, by how many stand in a row."""
 REPORT_OPTIONS: Final = (
     *BYLINE_OPTIONS,
     DocumentOption(
@@ -35,13 +33,6 @@ REPORT_OPTIONS: Final = (
         "Runs of each variant that are shown state by state.",
         "4",
         tuple((str(count), str(count), "") for count in RUNS),
-    ),
-    DocumentOption(
-        "boards_in_a_row",
-        "Boards",
-        "The size of the boards of these runs.",
-        "8",
-        tuple((count, size, f"{count} in a row.") for count, size in BOARDS.items()),
     ),
     *(DocumentOption(part, part.heading, part.meaning, True) for part in Part),
 )
@@ -55,5 +46,4 @@ def report_options(chosen: Mapping[str, Any]) -> ReportOptions:
         chosen["course"],
         int(chosen["shown_runs"]),
         left_out=frozenset(part for part in Part if not chosen[part]),
-        boards_in_a_row=int(chosen["boards_in_a_row"]),
     )

@@ -29,7 +29,6 @@ from solver.experiment.results import Experiment
 from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
-    BOARDS_IN_A_ROW,
     Block,
     Code,
     Facts,
@@ -176,8 +175,6 @@ class ReportOptions(Struct, frozen=True):
     """Runs of each variant and size that are shown state by state."""
     left_out: frozenset[Part | Topic] = frozenset()
     """Parts that are left out, and topics of the discussion."""
-    boards_in_a_row: int = BOARDS_IN_A_ROW
-    """Boards of every state side by side: fewer are larger."""
     is_short: bool = False
     """Whether a few pages are enough: one table, two charts, sequences on the first size only."""
     words: tuple[OwnWords, ...] = ()
@@ -206,7 +203,6 @@ def report_of(
         f"An experiment with {what}: {runs_text(experiment)}, seed {experiment.plan.seed}",
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
-        boards_in_a_row=options.boards_in_a_row,
         caption_pt=SHORT_CAPTION_PT if options.is_short else CAPTION_PT,
     )
     return signed(report, options.title, options.author, options.course, when, options.date)

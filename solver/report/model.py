@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -177,7 +177,7 @@ class Report(Struct, frozen=True):
     """Which program made it, and when."""
     byline: str = ""
     """Author, course and date below the title."""
-    boards_in_a_row: int = BOARDS_IN_A_ROW
+    boards_in_a_row: ClassVar[int] = BOARDS_IN_A_ROW
     """Of runs whose states are all drawn."""
     author: str = ""
     """Named in the properties of a PDF."""

@@ -80,9 +80,7 @@ REPORTS: dict[str, Callable[[], Report]] = {
     "five-climbers": lambda: report_of(small_experiment(12), NOON),
     "one-variant": partial(of_experiment, (8,), "steepest-ascent"),
     "two-sizes": partial(of_experiment, (4, 8), "sideways", "random-restart", sequences=2),
-    "large-boards": partial(
-        of_experiment, (8, 40), "sideways", "min-conflicts", sequences=1, boards_in_a_row=4
-    ),
+    "large-boards": partial(of_experiment, (8, 40), "sideways", "min-conflicts", sequences=1),
     "populations": partial(of_experiment, (6,), "genetic", "local-beam"),
     "comparison": lambda: comparison_report(compared(starts=2), NOON),
     "anytime": anytime,
