@@ -211,7 +211,7 @@ class FileCommands(QObject):
 
     @Slot()
     def ask_for_link(self) -> None:
-        """Ask for the link to a run or an assignment; one on the clipboard is filled in."""
+        """Ask for the link to a run; one on the clipboard is filled in."""
         copied = QGuiApplication.clipboard().text()
         dialog = QInputDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
