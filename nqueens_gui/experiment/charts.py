@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QComboBox
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
-    CutOffInfo,
     HistogramInfo,
     RunLengthsInfo,
     SuccessInfo,
@@ -42,7 +41,6 @@ from solver.experiment.tables import interval, rate
 
 NO_RUNS: Final = "No runs yet."
 NONE_SOLVED: Final = "No run is solved yet."
-NO_CUT_OFF: Final = "Cut-offs are worked out from complete runs of one climb, with some solved."
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs finish."
 MIN_ROWS, MIN_BARS = 4, 12
 """Charts of fewer rows or bars leave room, so that bars stay slim."""
@@ -73,7 +71,6 @@ class ChartKind(StrEnum):
     RUN_LENGTHS = "run-lengths"
     STEPS = "steps"
     RESTARTS = "restarts"
-    CUT_OFF = "cut-off"
 
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
@@ -83,7 +80,6 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
     ChartKind.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
     ChartKind.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
     ChartKind.RESTARTS: ("Restarts", "Histogram of the restarts of the selected variant"),
-    ChartKind.CUT_OFF: ("Cut-off", "Cost of a solution by the iterations after which climbs are cut off"),
 }
 
 
@@ -152,11 +148,6 @@ class ExperimentCharts(ChartCard):
                 self.set_caption_tip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
-            case ChartKind.CUT_OFF:
-                cell = self._selected()
-                cut_offs = None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
-                self.show_info(cut_offs, draw_cut_offs, NO_CUT_OFF)
-                self.set_caption_tip(cut_offs.tip if cut_offs else "")
 
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
         name, figure = self.parameter_choice.currentData(), self.figure_choice.currentData()
@@ -191,7 +182,6 @@ class ExperimentCharts(ChartCard):
             (ChartKind.SIZES, len(sizes) > 1),
             (ChartKind.VALUES, bool(parameters)),
             (ChartKind.RESTARTS, shown == ChartKind.RESTARTS or any(cell.restarts for cell in cells)),
-            (ChartKind.CUT_OFF, shown == ChartKind.CUT_OFF or any(cell.cut_offs for cell in cells)),
         ):
             place = list(ChartKind).index(chart)
             if (
@@ -373,27 +363,3 @@ def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
             plot.name_series(title, title, role)
     boxes = np.stack((x, 0 * x, x + width, solved + failed), 1)
     plot.set_marks(boxes, lambda place: Mark(info.query(place), info.sentence(place)))
-
-
-def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
-    """Draw what a solution costs at every cut-off, with its band, and without a cut-off."""
-    plot.set_legend_beside()
-    role, found, title = info.cell.style.role, info.found, "fixed cut-off"
-    last = max(1, ceil(log10(found.cutoffs[-1])))
-    plot.set_axes(
-        Axis(0, last, "cut-off in iterations", is_log=True, has_grid=False), Axis(0, HEADROOM * info.highest)
-    )
-    points = info.points()
-    cutoffs, costs, band = zip(*points, strict=True)
-    x, y = np.log10(cutoffs), np.array(costs)
-    _draw_band(plot, x, list(np.array(band).T), role, title)
-    plot.name_series(title, title, plot.add_curve(x, y, plot.pen(role, 1.8), title))
-    pen = plot.pen("interval", 1.2, (1.0, 3.0))
-    whole = plot.add_curve([0, last], [found.whole] * 2, pen, "no cut-off")
-    plot.name_series("no cut-off", "no cut-off", whole)
-    best = log10(found.cutoffs[found.best]), found.costs[found.best]
-    plot.add_points([best], "o", 9, plot.pen("card"), role, title)
-    query = RunQuery(info.cell.number)
-    plot.mark_points(
-        x, y, lambda place: Mark(query, info.sentence(*points[place][:2])), [title] * len(points)
-    )

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
-from solver.core.estimates import Estimate, Interval
+from solver.core.estimates import Estimate
 from solver.core.parameters import ParameterValue
 from solver.core.words import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
-from solver.experiment.run_lengths import NOTHING_SAVED, ROUGH, CutOffs, Fit, Fits
+from solver.experiment.run_lengths import Fit, Fits
 from solver.experiment.summary import Summary
 from solver.experiment.tables import p_text, rate
 
@@ -406,62 +406,3 @@ class HistogramInfo(Struct, frozen=True, eq=False):
             "share_failed",
         )
         return [head, *rows]
-
-
-HIGHEST_COST = 3
-"""Cut-offs that cost more than this multiple of the cheapest are not drawn."""
-
-
-class CutOffInfo(Struct, frozen=True, eq=False):
-    """What a solution of one cell costs by the number of iterations after which every climb is cut off."""
-
-    cell: CellScene
-    found: CutOffs
-
-    @property
-    def title(self) -> str:
-        """What the chart shows."""
-        return f"Evaluations by cut-off, {self.cell.full_title}"
-
-    @property
-    def note(self) -> str:
-        """The cheapest cut-off, and what it saves."""
-        found = self.found
-        if found.saved is None:
-            return NOTHING_SAVED
-        return f"best cut-off {found.cutoffs[found.best]:,}: {share_text(found.saved)} cheaper than without"
-
-    @property
-    def tip(self) -> str:
-        """What the curves are."""
-        words = (
-            f"Worked out from {counted(self.found.runs, 'run')} of one climb each; the band is a 95 % bootstrap "
-            "interval."
-        )
-        return words if self.found.is_exact else f"{words} {ROUGH}"
-
-    @property
-    def highest(self) -> float:
-        """The most that is drawn."""
-        return max(HIGHEST_COST * self.found.costs[self.found.best], 1.1 * self.found.whole)
-
-    def points(self) -> list[tuple[int, float, Interval]]:
-        """Return the points that are drawn: cut-off, cost, and its interval as far as there is room."""
-        return [
-            (cutoff, cost, Interval(min(low, self.highest), min(high, self.highest)))
-            for cutoff, cost, (low, high) in zip(
-                self.found.cutoffs, self.found.costs, self.found.band, strict=True
-            )
-            if cost <= self.highest
-        ]
-
-    def sentence(self, cutoff: int, cost: float) -> str:
-        """Return the tooltip of a point."""
-        return f"cut-off {counted(cutoff, 'iteration')}: {cost:,.0f} evaluations per solution"
-
-    def table(self) -> Table:
-        """Return the figures for export."""
-        found = self.found
-        head = ("variant", "label", "n", "cutoff", "evaluations_per_solution", "low", "high")
-        rows = zip(found.cutoffs, found.costs, found.band, strict=True)
-        return [head, *((*names_of(self.cell.cell), cutoff, cost, *band) for cutoff, cost, band in rows)]

@@ -29,7 +29,7 @@ from solver.experiment.figures import (
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import PlanCost, Progress
 from solver.experiment.results import SOLVED, CellResults, Ending, ending
-from solver.experiment.run_lengths import CutOffs, Fits, is_open_ended, shown_cut_offs, shown_fits
+from solver.experiment.run_lengths import Fits, is_open_ended, shown_fits
 from solver.experiment.summary import Summary, summary_of
 
 Found = TypeVar("Found")
@@ -54,8 +54,6 @@ class CellScene(Struct, frozen=True, eq=False):
     """Distributions fitted to the steps of its runs; None until it is complete."""
     open_share: float = 1.0
     """Share of its runs that were solved or ended by a limit, which the fits describe."""
-    cut_offs: CutOffs | None = None
-    """What a solution costs at each cut-off; None until it is complete, and where its runs restarted."""
 
     @property
     def n(self) -> int:
@@ -117,7 +115,6 @@ def cell_scene(number: int, results: CellResults) -> CellScene:
         _only(restart_histograms([results])),
         shown_fits(results),
         float(is_open_ended(results)[results.is_done].mean()) if results.done else 1.0,
-        shown_cut_offs(results),
     )
 
 

@@ -40,8 +40,6 @@ MOST_FITTED = 200_000
 """Runs that are fitted unasked."""
 DRAWS = 400
 """Samples of the bootstrap."""
-MOST_SHOWN = 5_000
-"""Runs that cut-offs are worked out from unasked."""
 ROUGH = (
     "Iterations of this rule differ in price; each counts as those of its run on average, so short cut-offs cost less "
     "than given."
@@ -285,10 +283,10 @@ def _merged(
     return seen, wanted
 
 
-def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) -> CutOffs:
+def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
-    Of many, some are given, the cheapest of all among them. With `most_runs`, any further runs are left out.
+    Of many, some are given, the cheapest of all among them.
 
     Where the price of an iteration varies, as that of first-choice, each is taken to cost as much as those of its run
     did on average.
@@ -303,7 +301,7 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
     evaluations = results.evaluations()
     if evaluations is None:
         raise InputError("a search of your own does not report its evaluations", "variant")
-    climbs = _climbs(results, evaluations, most_runs)
+    climbs = _climbs(results, evaluations)
     lengths, is_solved = climbs.lengths, climbs.is_solved
     cutoffs = np.unique(np.maximum(lengths[is_solved], 1)).astype(int)
     costs = np.divide(*climbs.totals(cutoffs))
@@ -316,7 +314,7 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
         tuple(costs[given].tolist()),
         tuple(_intervals(drawn, solved)),
         len(lengths),
-        float(evaluations[:most_runs].sum() / is_solved.sum()),
+        float(evaluations.sum() / is_solved.sum()),
         results.cell.settings.variant.rule.price not in (Price.DRAWN, Price.PAIR),
     )
 
@@ -360,16 +358,15 @@ class _Climbs(Struct, frozen=True, eq=False):
         return costs, (self.is_solved[:, None] & (lengths <= cutoffs)).astype(float)
 
 
-def _climbs(results: CellResults, evaluations: NDArray[np.int64], most_runs: int | None) -> _Climbs:
+def _climbs(results: CellResults, evaluations: NDArray[np.int64]) -> _Climbs:
     """Tell apart what a run costs at its start, in its iterations and at its end."""
     settings, rule = results.cell.settings, results.cell.settings.variant.rule
     lengths, is_solved = _lengths(results)
-    lengths, is_solved = lengths[:most_runs], is_solved[:most_runs]
     first = settings.members - len(settings.given_members) if rule.is_of_population else 0
     is_limited = (results.outcomes == STEP_LIMIT) & (rule.price is not Price.DRAWN)
-    has_last = (_is_stuck(results) | is_limited)[:most_runs] & rule.gets_stuck
+    has_last = (_is_stuck(results) | is_limited) & rule.gets_stuck
     last = np.where(has_last, settings.n * (settings.n - 1), 0)
-    each = (evaluations[:most_runs] - first - last) / np.maximum(lengths, 1)
+    each = (evaluations - first - last) / np.maximum(lengths, 1)
     return _Climbs(lengths, is_solved, first, each, last)
 
 
@@ -387,16 +384,6 @@ def shown_fits(results: CellResults) -> Fits | None:
         return None
     try:
         return fits_of(results, of_steps=True)
-    except InputError:
-        return None
-
-
-def shown_cut_offs(results: CellResults) -> CutOffs | None:
-    """Work out the cut-offs of a line that is complete, from its first runs if there are many; None where none are."""
-    if not results.is_done.all():
-        return None
-    try:
-        return cut_offs(results, most_runs=MOST_SHOWN)
     except InputError:
         return None
 

@@ -139,10 +139,10 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
 
 def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
-    assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts", "Cut-off"]
+    assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts"]
     assert not charts.size_choice.isVisible()
     charts.set_scene(small_scene(4, 6))
-    assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts", "Cut-off"]
+    assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts"]
     charts.grab()
     assert charts.tabs.width() >= charts.tabs.tabRect(charts.tabs.count() - 1).right()
     assert [charts.size_choice.itemText(place) for place in range(2)] == ["n = 4", "n = 6"]
@@ -259,15 +259,3 @@ def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
     info = sizes_info(small_scene(4, 6, 8), None, "expected_evaluations_per_solution")
     assert info.is_log
     assert charts.plot.marks.boxes[0, 1] == pytest.approx(np.log10(info.curves[0][2][0].found.value))
-
-
-def test_cut_offs_of_the_selected_variant_are_drawn_with_their_band(charts: ExperimentCharts) -> None:
-    charts.set_scene(small_scene())
-    charts.show_chart(ChartKind.CUT_OFF)
-    charts.set_cell(1)
-    assert charts.caption.startswith("Evaluations by cut-off, Sideways moves, n = 8")
-    assert len(items(charts, pg.FillBetweenItem)) == 1
-    assert set(keys(charts)) == {RunQuery(1)}
-    charts.set_cell(2)  # with restarts
-    assert not charts.plot.isVisible()
-    charts.show_chart(ChartKind.SUCCESS)

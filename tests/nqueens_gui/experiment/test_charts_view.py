@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.experiment.charts_view import (
-    CutOffInfo,
     HistogramInfo,
     SuccessInfo,
     axis_places,
@@ -20,9 +19,7 @@ from nqueens_gui.experiment.charts_view import (
 from nqueens_gui.experiment.snapshot import CellScene, RunQuery, cell_scene, empty_scene, list_runs
 from solver.core.parameters import ParameterValue
 from solver.experiment.growth import growth
-from solver.experiment.plan import experiment_plan
-from solver.experiment.run_lengths import Fits, cut_offs
-from solver.experiment.runner import run_experiment
+from solver.experiment.run_lengths import Fits
 from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
 
 SCENE = small_scene()
@@ -148,32 +145,3 @@ def test_costs_by_size_have_the_power_that_fits_with_its_band() -> None:
         assert (info.fits.get(title) == fit) is fit.fits
         low, high = fit.band(6)
         assert low < fit.cost(6) < high
-
-
-def cut_off_info(variant: str, runs: int = 400, **parameters: object) -> CutOffInfo:
-    plan = experiment_plan((8,), (variant,), runs, seed=7, parameters=parameters)
-    (results,) = run_experiment(plan).cells
-    return CutOffInfo(cell_scene(0, results), cut_offs(results))
-
-
-def test_the_best_cut_off_is_named_with_what_it_saves() -> None:
-    info = cut_off_info("min-conflicts")
-    found = info.found
-    saved = 100 * (1 - found.costs[found.best] / found.whole)
-    assert info.title == "Evaluations by cut-off, Min-conflicts, n = 8"
-    assert info.note == f"best cut-off {found.cutoffs[found.best]}: {saved:.1f} % cheaper than without"
-    assert info.tip.startswith("Worked out from 400 runs of one climb each;")
-    assert max(cost for _, cost, _ in info.points()) <= info.highest
-    assert info.sentence(40, 381.4) == "cut-off 40 iterations: 381 evaluations per solution"
-    head, first, *_ = info.table()
-    assert dict(zip(head, first, strict=True))["evaluations_per_solution"] == found.costs[0]
-    assert cut_off_info("steepest-ascent").note == "no cut-off saves anything"
-
-
-def test_cut_offs_need_complete_runs_of_one_climb() -> None:
-    plan = experiment_plan((6,), ("random-restart", "sideways"), 40, seed=1)
-    restarted, climbed = run_experiment(plan).cells
-    assert cell_scene(0, restarted).cut_offs is None
-    assert cell_scene(1, climbed).cut_offs is not None
-    climbed.outcomes[3] = -1
-    assert cell_scene(1, climbed).cut_offs is None
