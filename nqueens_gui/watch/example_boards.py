@@ -84,27 +84,20 @@ def _board(entry: Mapping[str, Any]) -> CuratedBoard:
 
 
 BUTTON_PX = 28
-BUTTONS = {"chevron-left": "Previous board", "chevron-right": "Next board", "close": "Close this note"}
 
 
 class BoardNote(QFrame):
     """A title and a sentence on what to see; hidden while there is nothing to say."""
-
-    next_requested = Signal(int)
-    """Another board is asked for: 1 for the next one, -1 for the previous one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("card", True)
         self.setAccessibleName("What to see")
         self.label = kind_label("", "text")
-        self.buttons = {name: icon_button(BUTTON_PX, words) for name, words in BUTTONS.items()}
+        self.close_button = icon_button(BUTTON_PX, "Close this note")
+        set_icon(self.close_button, "close", "text.dim")
         self._lay_out()
-        for name, button in self.buttons.items():
-            set_icon(button, name, "text.dim")
-        self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
-        self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
-        self.buttons["close"].clicked.connect(self.close_note)
+        self.close_button.clicked.connect(self.close_note)
         self._is_open = False
         self._is_resting = False
         self.hide()
@@ -133,10 +126,9 @@ class BoardNote(QFrame):
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
         self.label.setProperty("rich", True)
-        layout = in_row((self.label, 1), GRID_PX, *self.buttons.values(), gap_px=0, of=self)
+        layout = in_row((self.label, 1), GRID_PX, self.close_button, gap_px=0, of=self)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
-        for button in self.buttons.values():
-            layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+        layout.setAlignment(self.close_button, Qt.AlignmentFlag.AlignTop)
 
 
 PICTURE_PX: Final = 384
@@ -163,7 +155,6 @@ class BoardCommands(QObject):
         self._note = note
         self._window = window
         self._number = -1
-        note.next_requested.connect(self.open_next)
 
     @property
     def board(self) -> CuratedBoard | None:
@@ -181,23 +172,11 @@ class BoardCommands(QObject):
     @Slot(int)
     def open(self, number: int) -> None:
         """Go to the start of a board and say what there is to see, beside the runs to compare it with."""
-        board = self._show(number)
-        if board.beside:
-            self.comparison_opened.emit((board.settings, *board.beside))
-
-    def _show(self, number: int) -> CuratedBoard:
-        """Go to the start of a board; numbers wrap around."""
-        boards = curated_boards()
-        self._number = number % len(boards)
-        board = boards[self._number]
+        self._number, board = number, curated_boards()[number]
         self.board_opened.emit(board.settings)
         self._note.show_words(board.title, board.what)
-        return board
-
-    @Slot(int)
-    def open_next(self, by: int) -> None:
-        """Open the next board, or with -1 the one before."""
-        self._show(self._number + by)
+        if board.beside:
+            self.comparison_opened.emit((board.settings, *board.beside))
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:

@@ -269,13 +269,6 @@ PREFERENCES: Final[tuple[Kept[WatchHost, Any], ...]] = (
         give=lambda window, kinds: window.watch.pause_panel.set_kinds(map(kind_named, kinds)),
     ),
     Kept(
-        "run/pause_open",
-        False,
-        bool,
-        of=lambda window: window.watch.pause_panel.is_open,
-        give=lambda window, is_open: window.watch.pause_panel.set_open(is_open),
-    ),
-    Kept(
         "run/speed",
         4.0,
         Annotated[float, Meta(ge=SLOWEST)],

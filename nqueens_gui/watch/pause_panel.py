@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.fields import CheckBox, NumberField
 from nqueens_gui.kit.icons import ICON_PX
-from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import error_of
@@ -129,16 +129,10 @@ class PausePanel(QWidget):
         }
         self._switches |= {kind: row.box for kind, row in self.rows.items()}
         self.back_button, self.forward_button = (icon_button(BUTTON_PX, icon_px=ICON_PX) for _ in range(2))
-        self.is_open = False
-        """Whether the conditions can be changed; else they are only named."""
         self._settings: RunSettings | None = None
-        self.fold_button = QToolButton()
-        self._summary = note_label("dim")
-        self._fields, self._rare = QWidget(), QWidget()
+        self._rare = QWidget()
         self.more_button = QToolButton()
         self._lay_out()
-        self.set_open(False)
-        self.fold_button.clicked.connect(lambda: self.set_open(not self.is_open))
         for box in self.boxes.values():
             box.toggled.connect(self._tell)
         for row in self.rows.values():
@@ -149,15 +143,6 @@ class PausePanel(QWidget):
         for button, action in ((self.back_button, back), (self.forward_button, forward)):
             button.setDefaultAction(action)
             button.setAccessibleName(action.text().replace("&", ""))
-
-    def set_open(self, is_open: bool) -> None:
-        """Show the conditions, or only name those that are switched on."""
-        self.is_open = is_open
-        self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
-        self.fold_button.setAccessibleDescription("open" if is_open else "closed")
-        self._fields.setVisible(is_open)
-        self.more_button.setChecked(bool(self.kinds().difference(USUAL)))
-        self._summarise()
 
     def breakpoints(self) -> Breakpoints:
         """Return the breakpoints that are switched on, unless they are disabled or their number cannot be used."""
@@ -199,6 +184,7 @@ class PausePanel(QWidget):
         for kind, box in self._switches.items():
             box.setChecked(kind in chosen)
         self.blockSignals(False)
+        self.more_button.setChecked(bool(chosen.difference(USUAL)))
         if self.breakpoints() != before:
             self._tell()
 
@@ -213,11 +199,11 @@ class PausePanel(QWidget):
                 row.set_number(numbers[kind.value])
 
     def _lay_out(self) -> None:
-        in_column(self._head(), self._summary, self._fields, gap_px=GRID_PX // 2, of=self)
+        head = in_row(kind_label("Pause at", "label"), None, self.back_button, self.forward_button, gap_px=0)
         usual = [self.boxes[kind] for kind in USUAL]
         rare = [box for kind, box in self.boxes.items() if kind not in USUAL]
         in_column(*rare, *self.rows.values(), gap_px=GRID_PX // 2, of=self._rare)
-        in_column(*usual, self.more_button, self._rare, gap_px=GRID_PX // 2, of=self._fields)
+        in_column(head, *usual, self.more_button, self._rare, gap_px=GRID_PX // 2, of=self)
         self.more_button.setText("More conditions")
         self.more_button.setCheckable(True)
         self.more_button.setProperty("role", "row")
@@ -225,24 +211,8 @@ class PausePanel(QWidget):
         self._rare.hide()
         finish_fields(self)
 
-    def _head(self) -> QLayout:
-        self.fold_button.setText("Pause at")
-        self.fold_button.setProperty("role", "row")
-        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold_button.setToolTip("Show or hide the conditions to pause at.")
-        return in_row(self.fold_button, None, self.back_button, self.forward_button, gap_px=0)
-
     def _tell(self) -> None:
-        self._summarise()
         self.breakpoints_changed.emit(self.breakpoints())
-
-    def _summarise(self) -> None:
-        words = [kind.label for kind, box in self.boxes.items() if box.isChecked() and box.isEnabled()]
-        for kind, row in self.rows.items():
-            threshold = row.threshold()
-            if threshold is not None:
-                words.append(f"{kind.label} {threshold.number:,}")
-        show_note(self._summary, "" if self.is_open else ", ".join(words) or "nothing")
 
 
 def _make_box(kind: Breakpoint) -> QCheckBox:

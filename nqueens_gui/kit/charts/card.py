@@ -215,8 +215,6 @@ class ChartMenu(QMenu):
         self.exporter = DocumentCommands(
             "Export chart", lambda: DocumentFields(FORMATS), self._writing, chart
         )
-        self.fit_action = self.addAction("Show all of the chart", chart.fit)
-        self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
         self.addAction("Copy figures", self.copy_figures)
         self.addAction("Show figures …", self.show_figures)
@@ -277,8 +275,7 @@ class ChartMenu(QMenu):
 
     @Slot()
     def _update_actions(self) -> None:
-        """Offer to fit a chart that is zoomed, and to show and hide each series of the legend."""
-        self.fit_action.setEnabled(self._chart.is_zoomed)
+        """Offer to show and hide each series of the legend."""
         self._series.clear()
         for key, title in self._chart.titles.items():
             action = self._series.addAction(title, partial(self._chart.toggle_series, key))

@@ -227,7 +227,6 @@ OTHER_VALUES: dict[str, Any] = {
     "run/speed": inf,
     "run/pause_at": ("plateau",),
     "run/pause_numbers": {"h": 4},
-    "run/pause_open": True,
     "window/reading_closed": True,
     "board/attack_lines": (),
     "board/coordinates": Coordinates.CHESS,

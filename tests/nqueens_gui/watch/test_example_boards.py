@@ -128,14 +128,6 @@ def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(watcher: Watch
     assert watcher.window.watch.board_note.isVisible()
 
 
-def test_the_note_leads_to_the_next_board_and_round_to_the_first(watcher: Watcher) -> None:
-    watcher.window.board_commands.open(len(NUMBERS) - 1)
-    watcher.click(watcher.window.watch.board_note.buttons["chevron-right"])
-    watcher.wait(lambda: watcher.rows == curated_boards()[0].settings.start)
-    watcher.click(watcher.window.watch.board_note.buttons["chevron-left"])
-    watcher.wait(lambda: watcher.rows == curated_boards()[-1].settings.start)
-
-
 @pytest.mark.thorough
 def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(watcher: Watcher) -> None:
     open_board(watcher, "shoulder")
@@ -144,7 +136,7 @@ def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(watcher: Watc
     assert watcher.window.board_commands.board is None
     open_board(watcher, "shoulder")
     assert watcher.window.watch.board_note.isVisible()
-    watcher.click(watcher.window.watch.board_note.buttons["close"])
+    watcher.click(watcher.window.watch.board_note.close_button)
     watcher.do("step_forward", until=lambda: watcher.index == 1)
     assert watcher.window.watch.board_note.isHidden()
 
@@ -237,6 +229,6 @@ def test_it_is_hidden_until_there_is_something_to_say_and_when_it_is_closed(
     note.show_words("A shoulder", "No move is better.")
     assert note.accessibleDescription() == "A shoulder. No move is better."
     assert note.isVisible()
-    qtbot.mouseClick(note.buttons["close"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(note.close_button, Qt.MouseButton.LeftButton)
     assert note.isHidden()
     assert all(button.accessibleName() for button in note.buttons.values())

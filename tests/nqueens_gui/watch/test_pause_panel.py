@@ -22,15 +22,6 @@ def test_each_breakpoint_has_a_box_with_its_words(qtbot: QtBot) -> None:
         assert box.accessibleName() == f"Pause at: {kind.label}"
 
 
-def test_whether_the_conditions_are_shown_is_said(qtbot: QtBot) -> None:
-    panel = PausePanel()
-    words = []
-    for is_open in (False, True):
-        panel.set_open(is_open)
-        words.append(panel.fold_button.accessibleDescription())
-    assert words == ["closed", "open"]
-
-
 def test_a_key_on_a_box_switches_its_breakpoint(qtbot: QtBot) -> None:
     panel = PausePanel()
     box = panel.boxes[Breakpoint.RESTART]
