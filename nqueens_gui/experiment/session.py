@@ -188,7 +188,7 @@ def opening(path: Path, searches: Sequence[Variant]) -> Work:
     """Return work that reads a saved experiment; its result is an `Update`."""
 
     def work(task: Task) -> Update:
-        found = read_experiment(path, searches, task.is_cancelled)
+        found = read_experiment(path, searches)
         return Update(found, Progress(found.done, found.plan.runs, found.seconds), SceneMaker().scene(found))
 
     return work

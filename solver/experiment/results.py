@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Annotated, Any, NamedTuple
 
@@ -21,17 +21,12 @@ from solver.engine.runner import runner_of
 from solver.experiment.plan import MOST_CELLS, Cell, Plan, Runs, checked_runs, experiment_command
 
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
-RUNS_AGAIN = 4
-"""Runs of each line that are repeated when a saved experiment is read."""
 TIMED_SECONDS, TIMED_PARTS = 0.002, 4
 """Shortest time of runs that is told apart from that of calling them, and how often shorter ones are timed anew."""
 MOST_TIMED = 100_000
 """Most runs that are made only to be timed."""
 MOST_TIMINGS = 256
 """Timings of a cell; where there are more, every two become one."""
-MOST_COLUMNS_AGAIN = 20_000
-"""Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
-
 
 SEVERAL = "several machines"
 
@@ -317,60 +312,6 @@ def _check_searches(plan: Plan) -> None:
                 f"more runs need {planned.variant.name} as it was when the others were made; open it, or give it as "
                 "--search",
                 "search",
-            )
-
-
-def check_same_runs(
-    experiment: Experiment, version: str, is_cancelled: Callable[[], bool] = lambda: False
-) -> None:
-    """Make a few short runs of each cell again: those of an altered file or another version may end differently.
-
-    Those of searches written by the user are not repeated.
-
-    Parameters
-    ----------
-    experiment
-        As it was read.
-    version
-        The version of the program that wrote it.
-    is_cancelled
-        Whether to leave the rest unchecked.
-
-    Raises
-    ------
-    InputError
-        When a run does not end as it did before.
-    """
-    for results in experiment.cells:
-        if results.cell.settings.variant.rule.is_repeatable:
-            for k in _short_runs(results):
-                if is_cancelled():
-                    return
-                _check_same_run(results, k, version)
-
-
-def _short_runs(results: CellResults) -> list[int]:
-    """Return some runs to make again: the shortest, and others that take little time."""
-    done = np.flatnonzero(results.is_done)
-    if not len(done):
-        return []
-    moved = (results.iterations[done] + results.restarts[done] + 1) * results.cell.settings.n
-    by_length = done[np.argsort(moved, kind="stable")]
-    affordable = max(int(np.count_nonzero(moved <= MOST_COLUMNS_AGAIN)), 1)
-    chosen = np.linspace(0, affordable - 1, RUNS_AGAIN).astype(int)
-    return sorted({int(by_length[place]) for place in chosen})
-
-
-def _check_same_run(results: CellResults, k: int, version: str) -> None:
-    cell = results.cell
-    again = CellResults(replace(cell, runs=1))
-    again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1, is_timed=False))
-    for name, values in again.columns.items():
-        if values[0] != results.columns[name][k]:
-            raise InputError(
-                f"run {k} of {cell.full_label} ends with different {name} in this version of the program; the file was "
-                f"altered, or version {version}, which wrote it, makes different runs",
-                "runs",
             )
 
 

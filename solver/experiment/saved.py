@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,7 +28,6 @@ from solver.experiment.results import (
     Experiment,
     Failure,
     Timing,
-    check_same_runs,
     new_experiment,
 )
 from solver.experiment.summary import definitions
@@ -78,10 +77,6 @@ class _Cell(msgspec.Struct, kw_only=True, omit_defaults=True):
     columns: dict[str, _Column]
 
 
-class _Program(msgspec.Struct):
-    version: Text
-
-
 class SavedFile(_SavedHead):
     """The fields of a saved experiment that are read."""
 
@@ -101,7 +96,7 @@ class SavedFile(_SavedHead):
     and the ``machine``; how a run failed (``fault``); and ``columns``."""
     failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
     """Failed runs: the ``cell``, a number from 0, the ``first_run``, the number of ``runs``, and the ``reason``."""
-    program: _Program
+    program: dict[str, Any]
     """As in the run file."""
 
 
@@ -179,12 +174,8 @@ def _packed(values: NDArray[Any]) -> _Column:
     return _Column(kind.name, text)
 
 
-def read_experiment(
-    path: AnyPath, searches: Iterable[Variant] = (), is_cancelled: Callable[[], bool] = lambda: False
-) -> Experiment:
-    """Read a saved experiment, whose values must have their checksum and whose runs must end here as they did.
-
-    Some runs of each line are repeated.
+def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experiment:
+    """Read a saved experiment, whose values must have their checksum.
 
     Parameters
     ----------
@@ -193,8 +184,6 @@ def read_experiment(
     searches
         Searches written by the user, whose code is not in the file; without the one that made them, as it was
         then, runs are there, but none can be added.
-    is_cancelled
-        Whether to stop repeating runs; what is returned then must not be used.
 
     Raises
     ------
@@ -203,14 +192,14 @@ def read_experiment(
     """
     data = read_whole(path, MAX_BYTES)
     try:
-        return _experiment(data, tuple(searches), is_cancelled)
+        return _experiment(data, tuple(searches))
     except InputError as error:
         raise InputError(
             f"{shown(path)} is not a saved experiment that this program can read: {error}", error.field
         ) from error
 
 
-def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable[[], bool]) -> Experiment:
+def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
     head = decoded_json(data, _SavedHead)
     if head.format != FORMAT:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
@@ -233,7 +222,6 @@ def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable
         if failure.cell >= len(plan.cells) or failure.first + failure.count > plan.cell_runs:
             raise InputError('"failures" name runs that are not in the plan', "failures")
         experiment.failures.append(replace(failure, reason=_reason(failure.reason)))
-    check_same_runs(experiment, printable(file.program.version[:40]), is_cancelled)
     return experiment
 
 

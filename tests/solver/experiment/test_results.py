@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from solver.core.checks import InputError
 from solver.core.events import NOT_MADE
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -16,12 +15,11 @@ from solver.experiment.results import (
     CancelFlag,
     Chunk,
     ChunkResult,
-    check_same_runs,
     new_experiment,
     run_chunk,
 )
 from solver.experiment.summary import summary_of
-from tests.solver.experiment.stand_in import searched_chunk, searched_experiment
+from tests.solver.experiment.stand_in import searched_chunk
 
 
 def chunk_result(outcomes: list[int], steps: list[int], restarts: list[int]) -> ChunkResult:
@@ -99,15 +97,6 @@ def test_an_experiment_and_its_settings_are_short_to_read() -> None:
     command = "nqueens experiment -n 8 --variants sideways --runs 1000 --seed 1"
     assert repr(experiment) == f"<Experiment, 0 of 1,000 runs: {command}>"
     assert repr(experiment.plan.cells[0].settings.variant) == "<Variant sideways>"
-
-
-def test_runs_that_are_made_again_are_those_of_their_line() -> None:
-    made = searched_experiment((6,), ("sideways", "first-choice"), 40, seed=1, is_paired=False)
-    assert made.cells[1].cell.first_run_index > 0
-    check_same_runs(made, "1.0")
-    made.cells[1].steps[:] += 1
-    with pytest.raises(InputError, match="First choice"):
-        check_same_runs(made, "1.0")
 
 
 def test_runs_are_timed_apart_and_times_of_several_machines_are_not_mixed() -> None:

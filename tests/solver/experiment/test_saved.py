@@ -19,7 +19,7 @@ from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.report import report_of
 from solver.experiment.results import Chunk, Experiment, Failure, extended
 from solver.experiment.runner import run_experiment
-from solver.experiment.saved import checksum, read_experiment, saved_parts
+from solver.experiment.saved import read_experiment, saved_parts
 from solver.experiment.summary import definitions
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 from solver.report.writers import markdown_text
@@ -130,16 +130,6 @@ def test_a_million_runs_take_little_room() -> None:
     assert sum(map(len, saved_parts(made))) < 2_000_000
 
 
-def test_a_run_that_ends_differently_here_is_not_taken(made: Experiment, tmp_path: Path) -> None:
-    altered = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
-    altered.cells[3].restarts[:] = 2
-    label = altered.cells[3].cell.full_label
-    with pytest.raises(
-        InputError, match=f"of {label} ends with different restarts in this version of the program"
-    ):
-        read_experiment(write_experiment(altered, tmp_path / "altered.nqx"))
-
-
 ALTERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     "seed": lambda d: d["plan"].update(seed=d["plan"]["seed"] + 1),
     "sizes": lambda d: d["plan"].update(sizes=[9]),
@@ -147,32 +137,17 @@ ALTERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     "heuristic": lambda d: d["plan"].update(heuristics=["line-of-sight"]),
     "pairing": lambda d: d["plan"].update(paired=False),
     "limit": lambda d: d["plan"]["variants"][1]["parameters"].update(sideways_limit=[1]),
+    "version": lambda d: d["program"].update(version="9.9.9"),
 }
 
 
-@pytest.mark.parametrize("alteration", [*ALTERATIONS, "version"])
+@pytest.mark.parametrize("alteration", ALTERATIONS)
 def test_what_was_altered_by_hand_has_another_checksum(alteration: str, tmp_path: Path) -> None:
     made = run_experiment(experiment_plan((8,), ("sideways", "random-restart-sideways"), 40, seed=2))
     document = json.loads("".join(saved_parts(made)))
-    ALTERATIONS.get(alteration, lambda d: d["program"].update(version="9.9.9"))(document)
+    ALTERATIONS[alteration](document)
     path = write_whole(tmp_path / "e.nqx", json.dumps(document))
     with pytest.raises(InputError, match="it was altered or damaged: its checksum does not match"):
-        read_experiment(path)
-
-
-@pytest.mark.parametrize("alteration", ALTERATIONS)
-def test_what_was_altered_together_with_its_checksum_ends_differently(
-    alteration: str, tmp_path: Path
-) -> None:
-    made = run_experiment(experiment_plan((8,), ("sideways", "random-restart-sideways"), 40, seed=2))
-    document = json.loads("".join(saved_parts(made)))
-    document["program"]["version"] = "9.9.9"
-    ALTERATIONS[alteration](document)
-    document["sha256"] = checksum(document)
-    path = write_whole(tmp_path / "e.nqx", json.dumps(document))
-    with pytest.raises(
-        InputError, match=r"the file was altered, or version 9\.9\.9, which wrote it, makes different runs"
-    ):
         read_experiment(path)
 
 
