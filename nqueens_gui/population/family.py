@@ -192,8 +192,6 @@ class FamilyPanel(QWidget):
 
     member_requested = Signal(int, int)
     """A state of the run, and the place of one of its members."""
-    phase_changed = Signal(object)
-    """The `Phase` that is shown, None for all of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -258,7 +256,6 @@ class FamilyPanel(QWidget):
             for button in self.phase_buttons.values():
                 button.setChecked(button is chosen)
         self._say()
-        self.phase_changed.emit(self.phase)
 
     def _say(self) -> None:
         scene, phase = self._scene, self.phase

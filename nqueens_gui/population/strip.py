@@ -72,11 +72,8 @@ class MemberGrid(RowList):
         if before is None or len(before) != len(scene):
             self._set_count(len(scene))
         with QSignalBlocker(self.selectionModel()):
-            self.setCurrentIndex(self._items.index(-1 if scene.marked else scene.chosen))
-        shown = " and ".join(scene.text(number) for number in scene.frames)
-        self.setAccessibleDescription(
-            f"{scene.title}; {'parents' if scene.marked else 'on the board'} {shown}"
-        )
+            self.setCurrentIndex(self._items.index(scene.chosen))
+        self.setAccessibleDescription(f"{scene.title}; on the board {scene.text(scene.chosen)}")
         self.viewport().update()
 
     def set_most_px(self, most_px: int) -> None:
@@ -106,7 +103,7 @@ class MemberGrid(RowList):
 
     @Slot(object)
     def _choose(self, number: int) -> None:
-        if self._scene is not None and not self._scene.marked:
+        if self._scene is not None:
             self.member_chosen.emit(int(self._scene.places[number]))
 
     def _paint_boards(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
@@ -114,7 +111,7 @@ class MemberGrid(RowList):
             rect = self.item_rect(number)
             paint_member(painter, scene.rows[number], rect, theme)
             label = QRectF(rect.left(), rect.bottom(), rect.width(), scaled(LABEL_PX))
-            h, is_chosen = int(scene.h[number]), number in scene.frames
+            h, is_chosen = int(scene.h[number]), number == scene.chosen
             role = "solved" if h == 0 and not scene.is_hiding else "text" if is_chosen else "text.dim"
             text = scene.label(number)
             draw_text(painter, label, CENTRE, text, theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
@@ -171,11 +168,11 @@ class MemberGrid(RowList):
             paint(painter, scene, theme)
             if self._hovered is not None and self.has_boards:
                 self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
-            for framed in map(self.item_rect, scene.frames):
-                if self.has_boards:
-                    self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
-                else:
-                    self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
+            framed = self.item_rect(scene.chosen)
+            if self.has_boards:
+                self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
+            else:
+                self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
             self._paint_focus(painter)
 
     @guarded
@@ -199,6 +196,7 @@ class MembersStrip(Card):
         """Show the members of a state; a search with one state has none."""
         self.setVisible(scene is not None)
         if scene is not None:
-            hint = "" if scene.phase else " · click one to see it"
-            self._title.set_texts(f"{scene.title}{hint}", scene.title, f"{len(scene):,} members")
+            self._title.set_texts(
+                f"{scene.title} · click one to see it", scene.title, f"{len(scene):,} members"
+            )
             self.grid.set_scene(scene)

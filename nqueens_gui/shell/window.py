@@ -434,7 +434,6 @@ class MainWindow(QMainWindow):
         self.presenter = Presenter(
             watch, self.inspector.why.set_insight, self.inspector.set_family, parent=self
         )
-        self.inspector.family.phase_changed.connect(self.presenter.set_phase)
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, watch.chart, actions, self

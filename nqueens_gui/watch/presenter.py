@@ -16,8 +16,8 @@ from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, board_sc
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import text_seconds
 from nqueens_gui.player.trace_view import TraceScene, place_words
-from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
-from nqueens_gui.population.members_view import members_scene, phase_scene
+from nqueens_gui.population.family_view import FamilyScene, family_scene
+from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, seen, status_in
 from nqueens_gui.watch.chart_picture import chart_title
 from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hints
@@ -61,7 +61,6 @@ class Presenter(QObject):
         self._page = page
         self._explain = explain
         self._show_family = show_family
-        self._phase: Phase | None = None
         self._options = BoardOptions()
         self._claims: dict[BoardUse, BoardMode] = {}
         self.mode = WATCHING
@@ -88,13 +87,6 @@ class Presenter(QObject):
         """Show more or less of the board."""
         self._options = options
         self._show_again()
-
-    @Slot(object)
-    def set_phase(self, phase: Phase | None) -> None:
-        """Show all members in a phase of their generation; None as they are."""
-        if phase != self._phase:
-            self._phase = phase
-            self._show_again()
 
     @Slot(int, object)
     def claim(self, use: BoardUse, mode: BoardMode | None) -> None:
@@ -171,13 +163,9 @@ class Presenter(QObject):
             self._page.set_members(None)
             self._show_family(None)
             return
-        place = position.index, position.member
-        phase = None
         if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
-            family = family_scene(trace, position, self._options.coordinates)
-            self._show_family(family)
-            phase = self._phase if self._phase in family.phases else None
-        scene = members_scene(trace, *place) if phase is None else phase_scene(trace, *place, phase)
+            self._show_family(family_scene(trace, position, self._options.coordinates))
+        scene = members_scene(trace, position.index, position.member)
         self._page.set_members(replace(scene, is_hiding=self.mode.shows_only_queens))
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
