@@ -51,17 +51,6 @@ class PlateauExit(Struct, frozen=True):
     """The first move to one of them, in column-major order."""
 
 
-class Layer(Struct, frozen=True):
-    """The states at one distance, in sideways moves."""
-
-    states: int
-    """Number without a better successor."""
-    exits: int
-    """Number with one."""
-    unknown: int
-    """Number found but not examined."""
-
-
 class Plateau(Struct, frozen=True):
     """The states that sideways moves reach from a state, as far as they were searched.
 
@@ -72,8 +61,12 @@ class Plateau(Struct, frozen=True):
     """The state the search began at."""
     h: int
     """The h of all its states."""
-    layers: tuple[Layer, ...]
-    """By distance, from 0."""
+    size: int
+    """Number of states without a better successor."""
+    exits: int
+    """Number of states with a better successor, one sideways move off the plateau."""
+    met: int
+    """Number of all states found, also those not examined."""
     is_complete: bool
     """Whether all states were found and examined."""
     bound: int
@@ -82,24 +75,9 @@ class Plateau(Struct, frozen=True):
     """The nearest exits, by distance."""
 
     @property
-    def size(self) -> int:
-        """Number of states without a better successor."""
-        return sum(layer.states for layer in self.layers)
-
-    @property
-    def exits(self) -> int:
-        """Number of states with a better successor, one sideways move off the plateau."""
-        return sum(layer.exits for layer in self.layers)
-
-    @property
-    def met(self) -> int:
-        """Number of all states found."""
-        return sum(layer.states + layer.exits + layer.unknown for layer in self.layers)
-
-    @property
     def nearest(self) -> int | None:
         """Sideways moves to the nearest exit; None if none was found."""
-        return next((distance for distance, layer in enumerate(self.layers) if layer.exits), None)
+        return len(self.nearest_exits[0].moves) if self.nearest_exits else None
 
     @property
     def can_continue(self) -> bool:
@@ -183,15 +161,17 @@ class PlateauSearch:
 
     def _plateau(self, walk: Walk) -> Plateau:
         reached, judged, _ = walk.counts.tolist()
-        firsts = _layer_starts(walk.parents[:reached])
-        exits = np.flatnonzero(walk.is_exit[:judged])[: _most_exits(len(self._rows))]
+        exits = np.flatnonzero(walk.is_exit[:judged])
+        listed = exits[: _most_exits(len(self._rows))]
         return Plateau(
             rows=self._rows,
             h=heuristic_value(self._rows, self._heuristic),
-            layers=_layers(walk.is_exit[:judged], firsts, reached),
+            size=judged - len(exits),
+            exits=len(exits),
+            met=reached,
             is_complete=self._is_complete,
             bound=len(walk.states),
-            nearest_exits=tuple(self._exit(walk, place) for place in exits.tolist()),
+            nearest_exits=tuple(self._exit(walk, place) for place in listed.tolist()),
         )
 
     def _exit(self, walk: Walk, place: int) -> PlateauExit:
@@ -217,23 +197,6 @@ class PlateauSearch:
 
 def _most_exits(n: int) -> int:
     return min(MOST_EXITS, max(1, EXIT_SQUARES // n**2))
-
-
-def _layer_starts(parents: NDArray[np.int32]) -> list[int]:
-    """Return the place of the first state of each layer; parents ascend along the places."""
-    starts = [0]
-    while (following := int(np.searchsorted(parents, starts[-1]))) < len(parents):
-        starts.append(following)
-    return starts
-
-
-def _layers(is_exit: NDArray[np.uint8], starts: list[int], reached: int) -> tuple[Layer, ...]:
-    layers = []
-    for first, last in zip(starts, [*starts[1:], reached], strict=True):
-        judged = is_exit[first:last]
-        exits = int(judged.sum())
-        layers.append(Layer(len(judged) - exits, exits, last - first - len(judged)))
-    return tuple(layers)
 
 
 def _path(walk: Walk, place: int) -> tuple[Move, ...]:
