@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import Signal, SignalInstance, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, ValuesField, align_labels
 from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
@@ -17,7 +17,7 @@ from nqueens_gui.kit.kept import Keeping, KeptFolder
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import FolderField, check_base_name, check_path, errors_of, first_folder
+from nqueens_gui.kit.targets import FileField, check_path, error_of, first_folder
 from nqueens_gui.kit.theme import app_theme
 from solver.core.checks import InputError
 from solver.core.files import check_new_folder
@@ -47,7 +47,7 @@ class DocumentRequest(Struct, frozen=True):
 
     def check(self) -> None:
         """Raise `InputError` when writing is sure to fail."""
-        check_path(self.path, "base_name") if self.format.ending else check_new_folder(self.path)
+        check_path(self.path) if self.format.ending else check_new_folder(self.path)
 
 
 class KeptDocument(Struct, frozen=True):
@@ -76,16 +76,14 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         self._formats = {row.name: row for row in formats}
         self._asked = tuple(options)
         self._check_options = check_options
-        self.folder_field = FolderField("Folder")
-        self.name_edit = QLineEdit()
+        self.file_field = FileField()
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
         self._fields = {one.name: option_field(one) for one in options}
         self.options = {name: field.widget for name, field in self._fields.items()}
         self.note = note_label("dim")
         self.rows = {
             "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
-            "folder": self.folder_field.row,
-            "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
+            "file": self.file_field.row,
         }
         """Where the errors of the fields are shown."""
         self.rows |= {
@@ -100,7 +98,7 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         self._lay_out()
         for change in (
-            *(self.folder_field.changed, self.name_edit.textChanged, self.format_field.chosen),
+            *(self.file_field.changed, self.format_field.chosen),
             *(field.changed for field in self._fields.values()),
         ):
             change.connect(self.check_again)
@@ -113,27 +111,27 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
 
     def request(self) -> DocumentRequest | None:
         """Return what is asked for; None while a field is wrong."""
-        folder, ending = self.folder_field.folder(), self.format.ending
-        if self.errors or folder is None:
+        if self.errors:
             return None
-        path = folder / f"{self.name_edit.text().strip().removesuffix(ending)}{ending}"
+        file, ending = self.file_field, self.format.ending
+        path = file.folder() / f"{file.name().removesuffix(ending)}{ending}"
         return DocumentRequest(path, self.format, self._option_values())
 
     def set_document(self, base_name: str, format_name: str = "", options: Mapping[str, Value] = {}) -> None:
         """Suggest a name, and the format and options if some are given."""
         with self._filling():
-            self.name_edit.setText(base_name)
+            self.file_field.set_file(self.file_field.folder(), base_name)
             self.format_field.set_name(format_name)
             for name, value in options.items():
                 self._fields[name].set_value(value)
 
     def kept(self) -> KeptDocument:
-        folder = str(self.folder_field.folder() or "")
+        folder = str(self.file_field.folder())
         return KeptDocument(folder, self.format_field.name(), self._option_values())
 
     def _fill_in(self, kept: KeptDocument) -> None:
         with self._filling():
-            self.folder_field.set_folder(kept.folder)
+            self.file_field.set_file(kept.folder, self.file_field.name())
             self.format_field.set_name(kept.format)
             for option in self._asked:
                 value = kept.options.get(option.name)
@@ -151,11 +149,8 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         for one in self._asked:
             part = self.rows.get(one.name, self.options[one.name])
             part.setEnabled(one.kind in (None, self.format.kind))
-        checks: dict[str, Callable[[], object]] = {
-            "folder": self.folder_field.check,
-            "base_name": lambda: check_base_name(self.name_edit.text(), (self.format.ending,)),
-        }
-        self.errors, words = errors_of(checks), ""
+        sentence, words = error_of(self.file_field.check), ""
+        self.errors = {"file": sentence} if sentence else {}
         try:
             words = self._check_options(self.format, self._option_values())
         except InputError as error:
@@ -185,8 +180,8 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         parts = [part for part in self.options.values() if isinstance(part, CheckBox)]
         for place, box in enumerate(parts):
             boxes.addWidget(box, *divmod(place, 2))
-        format_row, _, name_row, *option_rows = self.rows.values()
-        top = (format_row, self.folder_field, name_row, line)
+        format_row, _, *option_rows = self.rows.values()
+        top = (format_row, self.file_field, line)
         in_column(*top, *option_rows, boxes, self.note, of=self)
         finish_fields(self)
         self._align_labels()

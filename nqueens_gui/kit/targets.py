@@ -1,14 +1,14 @@
-"""Where files are written: fields for a folder, and checks of folders and names before any file is written."""
+"""Where files are written: a field for a file, and checks before any file is written."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
+from PySide6.QtCore import QFileInfo, QStandardPaths, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.kit.fields import FieldRow
@@ -18,24 +18,21 @@ from solver.core.checks import InputError
 from solver.core.files import check_target
 from solver.core.words import full_sentence
 
-LONGEST_NAME: Final = 255
-"""Bytes in a file name on common file systems."""
-SEPARATORS: Final = ("/", "\\")
-TOOLTIP: Final = "The folder for the files; ~ is your home folder."
+TOOLTIP: Final = "Where to write, without the ending of the format; ~ is your home folder."
 
 
-class FolderField(QWidget):
-    """A field for a folder, with a button that opens a dialog to choose one."""
+class FileField(QWidget):
+    """A line for a file, without its ending, and a button that opens a dialog to choose one."""
 
     changed = Signal()
 
-    def __init__(self, title: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.edit = QLineEdit()
-        self.row = FieldRow(title, self.edit, tooltip=TOOLTIP)
+        self.row = FieldRow("File", self.edit, tooltip=TOOLTIP)
         self.browse = QPushButton("Choose…")
-        self.browse.setAccessibleName("Choose a folder")
-        self.browse.setToolTip("Choose a folder in a dialog.")
+        self.browse.setAccessibleName("Choose a file")
+        self.browse.setToolTip("Choose folder and name in a dialog.")
         self.browse.setAutoDefault(False)
         set_icon(self.browse, "open")
         layout = in_row((self.row, 1), self.browse, of=self)
@@ -43,73 +40,46 @@ class FolderField(QWidget):
         self.edit.textChanged.connect(self.changed)
         self.browse.clicked.connect(self.open_chooser)
 
-    def folder(self) -> Path | None:
-        """Return the folder; None when the field is empty."""
-        text = self.edit.text().strip()
-        if not text:
-            return None
-        folder = Path(text)
+    def folder(self) -> Path:
+        """Return the folder."""
+        folder = Path(QFileInfo(self.edit.text().strip()).path())
         with suppress(RuntimeError):  # ~name of an unknown user
             folder = folder.expanduser()
         return folder.absolute()
 
-    def set_folder(self, folder: Path | str) -> None:
-        """Show a folder."""
-        self.edit.setText(str(folder))
+    def name(self) -> str:
+        """Return the name; empty after a slash at the end."""
+        return QFileInfo(self.edit.text().strip()).fileName().strip()
+
+    def set_file(self, folder: Path | str, name: str) -> None:
+        """Show a folder and a name."""
+        self.edit.setText(f"{folder}{os.sep}{name}")
 
     def check(self) -> None:
-        """Raise `InputError` unless files can be written to the folder, as far as can be told."""
-        folder = self.folder()
-        if folder is None:
-            raise InputError("Choose a folder.", "folder")
-        check_folder(folder)
+        """Raise `InputError` unless there is a name and its folder can be written to, as far as can be told."""
+        if not self.name():
+            raise InputError("Enter a name.", "file")
+        check_path(self.folder() / ".export.part")
 
     @Slot()
     def open_chooser(self) -> None:
-        """Open a dialog to choose a folder, starting at the one typed if it exists."""
-        chooser = QFileDialog(self, "Choose a folder")
+        """Open a dialog to choose a file, which asks nothing about one that is there: the export does."""
+        chooser = QFileDialog(self, "Choose a file", str(self.folder()))
         chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
-        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        chooser.setFileMode(QFileDialog.FileMode.Directory)
+        chooser.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        folder = self.folder()
-        if folder is not None and os.path.isdir(folder):  # noqa: PTH112 - false for a name that is too long
-            chooser.setDirectory(str(folder))
-        chooser.fileSelected.connect(self.set_folder)
+        chooser.selectFile(self.name())
+        chooser.fileSelected.connect(self.edit.setText)
         chooser.open()
 
 
-def check_base_name(name: str, endings: Iterable[str]) -> None:
-    """Raise `InputError` unless files can have this name before their endings."""
-    if not name.strip():
-        raise InputError("Enter a name.", "base_name")
-    if any(separator in name for separator in SEPARATORS):
-        raise InputError("A name cannot contain a slash; choose the folder above.", "base_name")
-    if not name.isprintable():
-        raise InputError("The name contains an unprintable character.", "base_name")
-    if name.startswith("."):
-        raise InputError("A leading dot would hide the files.", "base_name")
-    longest = max(len(os.fsencode(name + ending)) for ending in endings)
-    if longest > LONGEST_NAME:
-        raise InputError(f"The name is too long by {longest - LONGEST_NAME} bytes.", "base_name")
-
-
-def check_folder(folder: Path) -> None:
-    """Raise `InputError` when files cannot be written to a folder, as far as can be told."""
-    check_path(folder / ".export.part", "folder")
-
-
-def check_path(path: Path, field: str) -> None:
-    """Raise `InputError` with a sentence for a field when a file cannot be written there, as far as can be told."""
+def check_path(path: Path) -> None:
+    """Raise `InputError` with a sentence when a file cannot be written there, as far as can be told."""
     try:
         check_target(path)
     except InputError as error:
-        raise InputError(full_sentence(str(error)), field) from None
-
-
-def errors_of(checks: Mapping[str, Callable[[], object]]) -> dict[str, str]:
-    """Return the errors that checks of fields raise as sentences, by the names of the fields."""
-    return {name: sentence for name, check in checks.items() if (sentence := error_of(check))}
+        raise InputError(full_sentence(str(error)), "file") from None
 
 
 def error_of(check: Callable[[], object]) -> str:

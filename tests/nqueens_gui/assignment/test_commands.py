@@ -100,7 +100,7 @@ def test_the_classical_assignment_takes_eight_clicks_from_the_first_screen_to_a_
     assert panel.words.preview.toPlainText().endswith(" %")
     click(panel.export_button)
     dialog = user.dialog(WritingDialog)
-    dialog.fields.folder_field.set_folder(tmp_path)
+    dialog.fields.set_values({"folder": str(tmp_path)})
     click(dialog.main_button)
     user.wait(lambda: dialog.stage is WritingStage.DONE)
     user.close(dialog)
@@ -323,7 +323,7 @@ def test_words_that_ask_for_no_figure_are_told_when_the_report_is_exported(
     room_of(hands).session.edit(replace(SMALL, words=words))
     hands.do("export_assignment")
     dialog = hands.dialog(WritingDialog)
-    dialog.fields.folder_field.set_folder(tmp_path)
+    dialog.fields.set_values({"folder": str(tmp_path)})
     hands.click(dialog.main_button, until=lambda: dialog.stage is WritingStage.FAILED)
     assert "none of the searches" in dialog.notice.text
     hands.close(dialog)

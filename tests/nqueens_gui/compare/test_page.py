@@ -243,7 +243,7 @@ def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     comparer.compare()
     comparer.user.press(Qt.Key.Key_E, modifier=CONTROL)
     dialog = comparer.user.dialog(WritingDialog)
-    assert dialog.fields.name_edit.text() == "nqueens-comparison-n8-seed7-run0"
+    assert dialog.fields.file_field.name() == "nqueens-comparison-n8-seed7-run0"
     dialog.fields.set_values({"folder": str(tmp_path), "format": "html", "options": {"author": "A. Student"}})
     comparer.user.click(dialog.main_button, until=lambda: "1 file was written" in dialog.notice.text)
     comparer.user.close(dialog)

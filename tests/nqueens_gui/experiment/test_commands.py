@@ -248,7 +248,7 @@ def export(hands: Hands, folder: Path, name: str, **values: object) -> WritingDi
     """Fill in the dialog of the report and wait until it is written."""
     dialog = hands.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(folder), **values})
-    dialog.fields.name_edit.setText(name)
+    dialog.fields.file_field.set_file(folder, name)
     hands.click(dialog.main_button, until=lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
     return dialog
 

@@ -198,8 +198,7 @@ def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
 def export(hands: Hands, folder: Path, name: str) -> WritingDialog:
     """Fill in the dialog and wait until its files are written, or not."""
     dialog = hands.dialog(WritingDialog)
-    dialog.fields.set_values({"folder": str(folder)})
-    dialog.fields.name_edit.setText(name)
+    dialog.fields.file_field.set_file(folder, name)
     hands.click(dialog.main_button, until=lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
     return dialog
 

@@ -40,7 +40,7 @@ def fields(qtbot: QtBot, tmp_path: Path) -> DocumentFields:
 
 @pytest.mark.parametrize("name", ["report", " report ", "report.pdf"])
 def test_a_name_has_one_ending(fields: DocumentFields, tmp_path: Path, name: str) -> None:
-    fields.name_edit.setText(name)
+    fields.set_document(name)
     request = fields.request()
     assert request is not None
     assert request.path == tmp_path / "report.pdf"
@@ -70,12 +70,6 @@ def test_a_format_takes_the_options_of_its_kind(fields: DocumentFields, name: st
     assert {one for one, part in fields.options.items() if part.isEnabled()} == options
 
 
-def test_a_name_with_a_slash_is_refused(fields: DocumentFields) -> None:
-    fields.name_edit.setText("a/b")
-    assert fields.request() is None
-    assert "slash" in fields.errors["base_name"]
-
-
 def test_what_is_wrong_with_an_option_stands_beneath_it_or_beneath_the_format(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -103,8 +97,8 @@ def test_fields_that_are_filled_in_together_are_checked_once(fields: DocumentFie
     assert len(told) == 1
     with pytest.raises(KeyError):
         fields.set_document("run", options={"no such option": ""})
-    fields.name_edit.setText("")
-    assert "base_name" in fields.errors
+    fields.set_document("")
+    assert fields.errors == {"file": "Enter a name."}
 
 
 @pytest.fixture

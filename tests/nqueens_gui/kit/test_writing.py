@@ -58,19 +58,19 @@ def test_the_button_asks_for_the_export(
 
 
 def test_return_is_enough(qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest]) -> None:
-    qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.fields.file_field.edit, Qt.Key.Key_Return)
     assert len(requests) == 1
 
 
 def test_nothing_can_be_asked_for_while_a_field_is_wrong(
     qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest]
 ) -> None:
-    dialog.fields.name_edit.setText("")
+    dialog.fields.set_document("")
     assert not dialog.main_button.isEnabled()
     click_main(qtbot, dialog)
-    qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.fields.file_field.edit, Qt.Key.Key_Return)
     assert requests == []
-    dialog.fields.name_edit.setText("run")
+    dialog.fields.set_document("run")
     assert dialog.main_button.isEnabled()
 
 
@@ -96,7 +96,7 @@ def test_a_link_that_leads_nowhere_is_not_replaced_at_once_and_another_name_is_f
     (tmp_path / "run.csv").symlink_to("nowhere")
     click_main(qtbot, dialog)
     assert (dialog.stage, requests) == (WritingStage.CONFIRMING, [])
-    dialog.fields.name_edit.setText("other")
+    dialog.fields.set_document("other")
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
     assert [request.path.name for request in requests] == ["other.csv"]
@@ -107,11 +107,11 @@ def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
 ) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
-    dialog.fields.folder_field.set_folder(folder)
+    dialog.fields.set_values({"folder": str(folder)})
     folder.rmdir()
     click_main(qtbot, dialog)
     assert requests == []
-    assert dialog.fields.errors == {"folder": f"The folder {folder} does not exist."}
+    assert dialog.fields.errors == {"file": f"The folder {folder} does not exist."}
 
 
 def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
@@ -196,10 +196,10 @@ def test_a_result_of_an_older_export_is_not_shown(dialog: WritingDialog) -> None
 def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: WritingDialog) -> None:
     click_main(qtbot, dialog)
     dialog.ask(lambda: dialog.fields.set_document("while-writing"))
-    assert dialog.fields.name_edit.text() == "run"
+    assert dialog.fields.file_field.name() == "run"
     dialog.set_result(WritingResult((Path("/x"),)))
     dialog.ask(lambda: dialog.fields.set_document("next"))
-    assert (dialog.fields.name_edit.text(), dialog.stage) == ("next", WritingStage.ASKING)
+    assert (dialog.fields.file_field.name(), dialog.stage) == ("next", WritingStage.ASKING)
     assert dialog.notice.text == ""
 
 
@@ -209,7 +209,7 @@ def test_nothing_is_cut_off_at_any_stage(
 ) -> None:
     put_on(name)
     for base_name in ("", "run"):
-        dialog.fields.name_edit.setText(base_name)
+        dialog.fields.set_document(base_name)
         assert_roomy(dialog)
     click_main(qtbot, dialog)
     assert_roomy(dialog)

@@ -31,7 +31,7 @@ def menu(chart: Chart, qtbot: QtBot) -> Iterator[ChartMenu]:
 def write(qtbot: QtBot, menu: ChartMenu, path: Path) -> None:
     action(menu, "Export …").trigger()
     dialog = menu.exporter.dialog
-    dialog.fields.folder_field.set_folder(path.parent)
+    dialog.fields.set_values({"folder": str(path.parent)})
     dialog.fields.set_document(path.stem, path.suffix[1:])
     with qtbot.waitSignal(menu.said) as said:
         dialog.main_button.click()
@@ -84,7 +84,7 @@ def test_picture_and_figures_are_copied(chart: Chart, menu: ChartMenu) -> None:
 
 def test_a_name_is_proposed(menu: ChartMenu) -> None:
     action(menu, "Export …").trigger()
-    assert menu.exporter.dialog.fields.name_edit.text() == "four-bars-n-8"
+    assert menu.exporter.dialog.fields.file_field.name() == "four-bars-n-8"
     menu.exporter.dialog.close()
     assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"
 
