@@ -36,7 +36,7 @@ from solver.core.files import (
 from solver.core.run_settings import run_settings
 from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
-from solver.custom.grading import Grade, graded, note_alike, stem_of, submissions
+from solver.custom.grading import Grade, graded, stem_of, submissions
 from solver.custom.process import CALL_LIMIT
 from solver.report.model import Code, Report, Table, made_by
 from solver.report.writers import html_text
@@ -109,7 +109,6 @@ def _run(arguments: Namespace, room: str) -> int:
         grades += made
         is_cut = is_interrupted()
     grades.sort(key=lambda grade: grade.submission.file)
-    note_alike(grades)
     if grades or not is_cut:  # a table of a former time is worth more than an empty one
         _write(arguments, grades, points)
     if late := sum(grade.report is not None and grade.report.is_late for grade in grades):
@@ -176,7 +175,7 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
 
 def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
     """Return the rows as CSV, with nothing for a check that does not concern a file."""
-    names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike", "note"]
+    names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "note"]
     return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
 
 

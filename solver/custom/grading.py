@@ -1,42 +1,29 @@
-"""The searches of a class checked and graded: who handed in what, points for each check, and files that are alike."""
+"""The searches of a class checked and graded: who handed in what, and points for each check."""
 
 from __future__ import annotations
 
-import io
-import keyword
 import os
 import re
-import tokenize
 from ast import Module
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import suppress
-from itertools import combinations
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from solver.core.checks import InputError, printable
-from solver.core.files import AnyPath, clear_os_errors, is_there, read_whole, shown
+from solver.core.files import AnyPath, clear_os_errors, is_there, shown
 from solver.core.run_settings import seed_of_student
+from solver.core.words import joined
 from solver.custom.check import TIMEOUT, CheckReport, check_names, check_search, possible_checks
 from solver.custom.handed_in import ENDING, ENDINGS, opened
-from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
+from solver.custom.source import has_search, read_modules, read_source
 
 MOST_FOLDERS = 50
 """Folders below one another that are looked into."""
-ALIKE = 0.8
-"""Share of common pieces from which two files count as nearly equal."""
-PIECE = 8
-"""Words of a piece."""
-MOST_COPIES = 3
-"""Pieces that at most this number of files share count, however small the class."""
-LEAST_PIECES = 12
-"""A file with fewer pieces of its own is compared as a whole only."""
-NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
 Points = Mapping[str, float]
 
 
@@ -49,10 +36,8 @@ class Submission(Struct, frozen=True):
     student: str
     helpers: tuple[Path, ...] = ()
     """Files without a search of their own that it imports."""
-    borrowed: tuple[str, ...] = ()
-    """Searches of other students that it imports."""
     note: str = ""
-    """What is graded of a notebook or an archive."""
+    """What is graded of a notebook or an archive, or which searches of other students it imports."""
     error: str = ""
     """Why it is not graded."""
 
@@ -67,8 +52,6 @@ class Grade(Struct):
     report: CheckReport | None = None
     error: str = ""
     """Why it could not be checked, or not to its end."""
-    alike: list[str] = field(default_factory=list)
-    """Files that are equal or nearly so."""
 
     @property
     def is_passed(self) -> bool:
@@ -92,7 +75,6 @@ class Grade(Struct):
             "points": self.points,
             **{name: checks.get(name, {}).get("passed") for name in possible_checks(self.variant)},
             "error": self.error,
-            "alike": ", ".join(self.alike),
             "note": self.submission.note,
         }
 
@@ -142,16 +124,18 @@ def submissions(folder: AnyPath, room: AnyPath, but: Collection[AnyPath] = ()) -
                 printable(file.as_posix()),
                 printable(names[path] if count[names[path]] == 1 else stem_of(file.as_posix())),
                 tuple(sorted(helpers & modules.get(path, {}).keys())),
-                tuple(
-                    printable(other.name)
-                    for other in sorted(modules.get(path, {}).keys() & graded.keys())
-                    if path != other and path.parent == other.parent == root
-                ),
+                _borrowed(path, modules.get(path, {}).keys() & graded.keys(), root),
             ),
             Path(room, str(place)),
         )
         for place, (path, file) in enumerate(graded.items())
     ]
+
+
+def _borrowed(path: Path, imported: set[Path], root: Path) -> str:
+    """Name the searches of other students that a file imports: those beside it in the folder itself."""
+    others = sorted(other.name for other in imported if path != other and path.parent == other.parent == root)
+    return f"imports {joined(map(printable, others))}" if others else ""
 
 
 def _files_of(entry: Path) -> list[Path]:
@@ -173,7 +157,7 @@ def _opened(submission: Submission, room: Path) -> Submission:
     """Open a notebook or an archive, and say why nothing else but Python files is graded."""
     ending = submission.path.suffix.lower()
     if ending not in ENDINGS:
-        sentence = f"{submission.file}: no Python file, notebook or archive that can be read"
+        sentence = f"{submission.file}: no Python file, notebook or ZIP archive"
         return replace(submission, error=sentence)
     if ending == ENDING:
         return submission
@@ -278,63 +262,3 @@ def graded(
         for future in as_completed(futures):
             if (made := future.result()) is not None:
                 yield made
-
-
-def note_alike(grades: list[Grade]) -> None:
-    """Note at each grade which other files are equal or nearly so, whatever their names, comments and layout.
-
-    A file is compared together with the helpers that it alone has. Pieces of the beginnings that `nqueens new` writes
-    do not count, nor do those that more than half of the files, and more than `MOST_COPIES`, share.
-    """
-    for grade in grades:
-        grade.alike += [f"{file} (imported)" for file in grade.submission.borrowed]
-    uses = Counter(path for grade in grades for path in grade.submission.helpers)
-    words = [
-        _words(grade.submission.path, *(path for path in grade.submission.helpers if uses[path] == 1))
-        for grade in grades
-    ]
-    pieces = [_pieces(found) for found in words]
-    handed_out = [
-        _pieces(_words_of(beginning("", model).encode())) for model in ("steepest-ascent", "genetic")
-    ]
-    shared = Counter(piece for found in pieces for piece in found)
-    most = max(MOST_COPIES, len(grades) // 2)
-    given = {piece for piece, count in shared.items() if count > most}.union(*handed_out)
-    own = [found - given for found in pieces]
-    for one, other in combinations(range(len(grades)), 2):
-        is_equal = bool(words[one]) and words[one] == words[other]
-        common, either = len(own[one] & own[other]), len(own[one] | own[other])
-        is_near = min(len(own[one]), len(own[other])) >= LEAST_PIECES and common >= ALIKE * either
-        if is_equal or is_near:
-            for this, that in ((one, other), (other, one)):
-                kind = "equal" if is_equal else f"{common / either:.0%}"
-                grades[this].alike.append(f"{grades[that].submission.file} ({kind})")
-
-
-def _pieces(words: list[str]) -> frozenset[tuple[str, ...]]:
-    return frozenset(zip(*(words[k:] for k in range(PIECE)), strict=False))
-
-
-def _words(*paths: Path) -> list[str]:
-    found: list[str] = []
-    for path in paths:
-        with suppress(OSError, ValueError):
-            found += _words_of(read_whole(path, MAX_BYTES))
-    return found
-
-
-def _words_of(program: bytes) -> list[str]:
-    """Return the words of a program without comments and texts, with one word for all names.
-
-    Of a file that is no Python, which cannot be read to its end, the words are all that stands between spaces.
-    """
-    found: list[str] = []
-    try:
-        for token in tokenize.tokenize(io.BytesIO(program).readline):
-            if token.type in NO_WORDS or token.type in (tokenize.STRING, tokenize.ENCODING):
-                continue
-            is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)
-            found.append("name" if is_name else token.string)
-    except (tokenize.TokenError, SyntaxError, ValueError, LookupError):  # the last for a codec that is none
-        return program.decode("utf-8", "replace").split()
-    return found

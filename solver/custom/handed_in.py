@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import ast
-import bz2
-import gzip
 import json
-import lzma
-import tarfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from solver.core.checks import InputError, printable
@@ -21,15 +16,7 @@ from solver.custom.source import has_search, read_modules
 
 ENDING = ".py"
 NOTEBOOK = ".ipynb"
-TARS: dict[str, Callable[[Any], Any]] = {
-    ".tar": lambda file: file,
-    ".tgz": gzip.open,
-    ".gz": gzip.open,
-    ".bz2": bz2.open,
-    ".xz": lzma.open,
-}
-"""How tar archives are unpacked, by their endings."""
-ENDINGS = (ENDING, NOTEBOOK, ".zip", *TARS)
+ENDINGS = (ENDING, NOTEBOOK, ".zip")
 MOST_PACKED = 50_000_000
 """Bytes of the largest notebook or archive that is opened."""
 MOST_UNPACKED = 20_000_000
@@ -50,12 +37,12 @@ def opened(path: Path, room: Path) -> tuple[Path, str]:
     InputError
         If it cannot be opened, goes beyond the limits, or does not hold exactly one search.
     """
-    data, ending = read_whole(path, MOST_PACKED), path.suffix.lower()
+    data = read_whole(path, MOST_PACKED)
     try:
-        if ending == NOTEBOOK:
+        if path.suffix.lower() == NOTEBOOK:
             what = "imports, functions and constants in the code cells of a notebook"
             return _written(room, PurePosixPath(path.name), data), what
-        files = dict(_files_in(data, ending))
+        files = dict(_files_in(data))
         written = {
             str(name): _written(room, name, content)
             for name, content in files.items()
@@ -70,7 +57,7 @@ def opened(path: Path, room: Path) -> tuple[Path, str]:
     if not searches and len(written) == 1:
         searches = written  # which says what is wrong with it
     if len(searches) != 1:
-        inner = [printable(str(name)) for name in files if name.suffix.lower() in ENDINGS[2:]]
+        inner = [printable(str(name)) for name in files if name.suffix.lower() == ENDINGS[2]]
         holds = f"searches: {joined(map(printable, searches))}" if searches else "no search"
         also = (
             f", but another archive, which is not opened: {joined(inner)}" if inner and not searches else ""
@@ -85,43 +72,24 @@ def _is_search(file: Path) -> bool:
     return file in modules and has_search(modules[file])
 
 
-def _files_in(data: bytes, ending: str) -> Iterator[tuple[PurePosixPath, bytes]]:
+def _files_in(data: bytes) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Yield the files in an archive, but for hidden ones; raises `InputError` beyond the limits."""
-    most = min(MOST_UNPACKED, MOST_RATIO * len(data))
-    too_large = InputError(f"unpacks to more than {most:,} bytes, from {len(data):,}")
-    total = 0
-    for number, (name, size, read) in enumerate(_entries(data, ending, most, too_large)):
-        path, total = PurePosixPath(name.replace("\\", "/")), total + size
-        if total > most:
-            raise too_large
-        if number >= MOST_FILES or len(path.parts) > MOST_DEPTH:
-            raise InputError(f"holds more than {MOST_FILES:,} files, or folders more than {MOST_DEPTH} deep")
-        if path.is_absolute() or ".." in path.parts:
-            raise InputError(f"names a file outside of it: {printable(name)}")
-        if not any(part.startswith((".", "__MACOSX")) for part in path.parts):
-            yield path, read()
-
-
-def _entries(
-    data: bytes, ending: str, most: int, too_large: InputError
-) -> Iterator[tuple[str, int, Callable[[], bytes]]]:
-    """Yield the name and size of each file in an archive, and what reads it."""
-    if ending == ".zip":
-        with ZipFile(BytesIO(data)) as archive:
-            for info in archive.infolist():
-                if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-                    raise InputError("is compressed in a way that is not opened")
-                if not info.is_dir():
-                    yield info.filename, info.file_size, lambda: archive.open(info).read(most)  # noqa: B023
-        return
-    with TARS[ending](BytesIO(data)) as file:
-        unpacked = file.read(most + 1)  # also where a header takes it all
-    if len(unpacked) > most:
-        raise too_large
-    with tarfile.open(fileobj=BytesIO(unpacked), mode="r:") as tar:
-        for member in tar:
-            if content := tar.extractfile(member) if member.isfile() else None:
-                yield member.name, member.size, content.read
+    most, total = min(MOST_UNPACKED, MOST_RATIO * len(data)), 0
+    with ZipFile(BytesIO(data)) as archive:
+        for number, info in enumerate(info for info in archive.infolist() if not info.is_dir()):
+            path, total = PurePosixPath(info.filename.replace("\\", "/")), total + info.file_size
+            if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+                raise InputError("is compressed in a way that is not opened")
+            if total > most:
+                raise InputError(f"unpacks to more than {most:,} bytes, from {len(data):,}")
+            if number >= MOST_FILES or len(path.parts) > MOST_DEPTH:
+                raise InputError(
+                    f"holds more than {MOST_FILES:,} files, or folders more than {MOST_DEPTH} deep"
+                )
+            if path.is_absolute() or ".." in path.parts:
+                raise InputError(f"names a file outside of it: {printable(info.filename)}")
+            if not any(part.startswith((".", "__MACOSX")) for part in path.parts):
+                yield path, archive.open(info).read(most)
 
 
 def _written(room: Path, name: PurePosixPath, content: bytes) -> Path:

@@ -1,4 +1,4 @@
-"""A class graded: right, wrong, slow, crashing, copied and broken files, and two of one name."""
+"""A class graded: right, wrong, slow, crashing and broken files, and two of one name."""
 
 import csv
 import io
@@ -36,8 +36,7 @@ def hand_ins(tmp_path: Path) -> Path:
     folder = tmp_path / "class"
     files = {
         "anna/search.py": RIGHT,
-        "bert/search.py": re.sub(r"\battacks\b", "conflicts", RIGHT.replace("My steep", "Bert's steep"))
-        + "\n# mine\n",
+        "bert/search.py": RIGHT,
         "carl.py": example_file("equal_is_better.py").read_text(),
         "dora.py": "def step(:",
         "=emil.py": body("1 / 0"),
@@ -69,8 +68,6 @@ def test_every_file_gets_a_row_whatever_is_wrong_with_it(
     assert rows["carl.py"]["stops"] == "false"
     assert 0 < float(rows["carl.py"]["points"]) < 14
     assert "line 1: not valid Python" in rows["dora.py"]["error"]
-    assert rows["anna/search.py"]["alike"].startswith("bert/search.py (equal)")
-    assert "dora" not in rows["carl.py"]["alike"]
     assert "14 of 14 points" in (feedback / "anna--search.html").read_text()
     results = json.loads((feedback / "carl.results.json").read_text())
     assert [test["name"] for test in results["tests"]] == list(TITLES.values())

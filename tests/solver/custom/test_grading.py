@@ -5,13 +5,8 @@ from pathlib import Path
 import pytest
 
 from solver.custom.check import TITLES
-from solver.custom.grading import Grade, graded, note_alike, submissions
-from solver.custom.source import MAX_BYTES, beginning
+from solver.custom.grading import graded, submissions
 from tests.solver.custom.searches import body, saved
-
-LOOP = """for column in range(len(rows)):
-    if rows[column] > 3 and column != len(rows):
-        return column, 0"""
 
 
 def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
@@ -25,95 +20,6 @@ def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
         "b/c/my_search.py": "b/c/my_search",
         "b/my_search.py": "b/my_search",
     }
-
-
-def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tmp_path: Path) -> None:
-    shared = "\n".join(f"    total{place} = {place} * len(rows) - {place}" for place in range(20))
-    beginning = f"def handed_out(rows):\n{shared}\n    return 0\n"
-    copied = body(LOOP, before=beginning)
-    texts = [
-        copied,
-        copied.replace("column", "queen") + "\n# all my own work\n",
-        body("memory['x'] = random.random()\nreturn None", before=beginning),
-        body("return random.randrange(4), random.randrange(len(rows))", before=beginning),
-        body("return max(range(4), key=rows.index), 2", before=beginning),
-    ]
-    for place, text in enumerate(texts):
-        saved(tmp_path, text, f"{place}.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
-    note_alike(grades)
-    assert [grade.alike for grade in grades] == [["1.py (equal)"], ["0.py (equal)"], [], [], []]
-
-
-@pytest.mark.parametrize("codec", ["no-such-codec", "hex", "utf-8-sig", "undefined"])
-def test_a_coding_line_that_python_cannot_use_does_not_end_the_class(tmp_path: Path, codec: str) -> None:
-    for name in ("a.py", "b.py"):
-        saved(tmp_path, f"# coding: {codec}\n{body(LOOP)}", name)
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
-    note_alike(grades)
-    assert [grade.alike for grade in grades] == [["b.py (equal)"], ["a.py (equal)"]]
-
-
-PARTS_OF_STEP = (
-    "best = min(rows) if len(rows) > 4 else max(rows)\n",
-    "for column in range(1, len(rows), 2):\n    memory[column] = rows[column] * 3 + column\n",
-    "chosen = [row for row in rows if row % 2 or row > len(rows) // 2]\n",
-    "while len(chosen) > 3 and chosen[0] != best:\n    chosen = chosen[1:] + [best]\n",
-    "if not chosen:\n    return None\n",
-    "return chosen.index(chosen[-1]) - 1, random.randrange(len(rows))\n",
-)
-OTHERS = [
-    "x = 1\n" * place
-    + f"return [{', '.join(['rows[0]'] * (place + 9))}], memory[{'-' * place}1][random]({place})"
-    for place in range(1, 10)
-]
-"""Steps that are like no other."""
-
-
-def alike(folder: Path, texts: list[str]) -> list[list[str]]:
-    """Note what is alike in a class, and return the names of the files that each is like."""
-    for place, text in enumerate(texts):
-        saved(folder, text, f"{place:02}.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(folder, folder / ".opened")]
-    note_alike(grades)
-    return [[text.partition(".")[0] for text in grade.alike] for grade in grades]
-
-
-@pytest.mark.parametrize("is_begun", [False, True])
-@pytest.mark.parametrize("size", [3, 4, 5, 12])
-def test_three_copies_are_found_in_a_class_of_any_size(tmp_path: Path, size: int, is_begun: bool) -> None:
-    step = "".join(PARTS_OF_STEP)
-    copies = [step, f"if len(rows) == 1:\n    return None\n{step}", f"{step}pass"]
-    head = beginning("x.py").partition("def step")[0] if is_begun else ""
-    texts = [head + body(text) for text in [*copies, *OTHERS[: size - 3]]]
-    found = alike(tmp_path, texts)
-    assert found[:3] == [["01", "02"], ["00", "02"], ["00", "01"]]
-    assert found[3:] == [[]] * (size - 3)
-
-
-@pytest.mark.parametrize("is_of_population", [False, True])
-@pytest.mark.parametrize("size", [2, 3, 4, 9])
-def test_what_nqueens_new_writes_does_not_make_files_alike(
-    tmp_path: Path, size: int, is_of_population: bool
-) -> None:
-    begun = beginning("x.py", "genetic" if is_of_population else "tabu")
-    assert alike(tmp_path, [begun + body(text) for text in OTHERS[:size]]) == [[]] * size
-
-
-def test_a_copy_is_found_although_it_is_split_into_two_files(tmp_path: Path) -> None:
-    function = "def useful(rows, random, memory):\n" + "".join(
-        f"    {line}\n" for line in "".join(PARTS_OF_STEP).splitlines()
-    )
-    for student, text in (
-        ("ada", "return useful(rows, random, memory)"),
-        ("bob", "return useful(rows, 1, {})"),
-    ):
-        (tmp_path / student).mkdir()
-        saved(tmp_path / student, "from board_help import useful\n" + body(text))
-        saved(tmp_path / student, function, "board_help.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
-    note_alike(grades)
-    assert [bool(grade.alike) for grade in grades] == [True, True]
 
 
 def students(folder: Path, files: dict[str, str]) -> dict[str, str]:
@@ -164,27 +70,10 @@ def test_what_was_graded_before_ctrl_c_is_kept(tmp_path: Path) -> None:
     assert sorted(grade.submission.file for grade in made) == ["0.py", "1.py"]
 
 
-def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
-    for name in ("one.py", "two.py"):
-        saved(tmp_path, "x = 1\n" * MAX_BYTES, name)
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
-    note_alike(grades)
-    assert [grade.alike for grade in grades] == [[], []]
-
-
-@pytest.mark.parametrize("rest", ['    """Not ended\n', "        x = 1\n   return x\n"])
-def test_files_that_are_no_python_are_alike_only_if_they_are(tmp_path: Path, rest: str) -> None:
-    begun = f"def step(rows, random, memory):\n{rest}"
-    texts = [f"{begun}    return {'1 + ' * place}{place}\n" for place in (1, 9, 9)]
-    assert alike(tmp_path, texts) == [[], ["02"], ["01"]]
-
-
 def test_a_search_that_imports_that_of_another_student_says_so(tmp_path: Path) -> None:
     saved(tmp_path, body("return None"), "ada.py")
     saved(tmp_path, body("return ada.step(rows, random, memory)", before="import ada"), "bert.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
-    note_alike(grades)
-    assert [grade.alike for grade in grades] == [[], ["ada.py (imported)"]]
+    assert [one.note for one in submissions(tmp_path, tmp_path / ".opened")] == ["", "imports ada.py"]
 
 
 def test_a_python_file_is_found_however_its_ending_is_written(tmp_path: Path) -> None:
