@@ -157,7 +157,7 @@ def look_at_terrain(program: Program) -> None:
 
 def watch_in_terrain(program: Program) -> None:
     """Show the run in the terrain of its board, at its end."""
-    program.window.watch.chart.show_terrain(True)
+    program.window.watch.chart.terrain_button.setChecked(True)
     wait_for(program.window.terrains.changed, lambda terrain, _: terrain is not None)
 
 

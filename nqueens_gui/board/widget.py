@@ -230,10 +230,6 @@ class BoardView(QWidget):
         is_fitting = self.highlight is not None and self.highlight.n == self._scene.n
         return cell_text(replace(self._scene, highlight=self.highlight if is_fitting else None), column, row)
 
-    def set_description(self, description: str) -> None:
-        """Say in words, to those who cannot see it, what the board shows."""
-        self.setAccessibleDescription(description)
-
     def square_at(self, point: QPointF) -> Square | None:
         """Return the column and row under a point of the widget; None beside the board."""
         geometry = self._geometry()

@@ -119,7 +119,7 @@ class Lane(Card):
     def set_line(self, line: BoardLine) -> None:
         """Say how the run goes."""
         self.line_label.set_texts(*line.texts)
-        self.board.set_description(line.texts[0])
+        self.board.setAccessibleDescription(line.texts[0])
         if line.tone is not self._tone:
             self._tone = line.tone
             self._color_line()

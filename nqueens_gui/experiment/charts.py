@@ -128,7 +128,7 @@ class ExperimentCharts(ChartCard):
         chart, scene, n = ChartKind(self.chart_name), self._scene, self.size_choice.currentData()
         for choice, charts in self._charts_of.items():
             choice.setVisible(chart in charts and choice.count() > 1)
-        self.set_caption_tip("")
+        self._caption.setToolTip("")
         if scene is None or n is None:
             self.show_empty()
             return
@@ -145,7 +145,7 @@ class ExperimentCharts(ChartCard):
             case ChartKind.RUN_LENGTHS:
                 info = run_lengths_info(n, cells, self.cell)
                 self.show_info(info, draw_run_lengths, NONE_SOLVED)
-                self.set_caption_tip(info.tip if info else "")
+                self._caption.setToolTip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
 

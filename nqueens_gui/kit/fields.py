@@ -355,11 +355,6 @@ class NumberField(QAbstractSpinBox):
         guard_wheel(self)
         self._tell()
 
-    def set_maximum(self, maximum: float) -> None:
-        """Let the arrows stop at another number."""
-        self._maximum = maximum
-        self._tell()
-
     def value(self) -> int | float | str | None:
         """Return the number; None for "no limit"; what was typed when it is no such number."""
         if self._is_optional and not self.text().strip():

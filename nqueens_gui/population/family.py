@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from nqueens_gui.board.geometry import BoardGeometry
@@ -31,15 +31,11 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class FamilyPicture(QWidget):
-    """Parents and child as boards, with their strings below; a click on a parent goes to it."""
-
-    parent_clicked = Signal(int)
-    """Its number, 0 or 1."""
+    """Parents and child as boards, with their strings below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene: FamilyScene | None = None
-        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_scene(self, scene: FamilyScene | None) -> None:
@@ -48,13 +44,6 @@ class FamilyPicture(QWidget):
         self.setAccessibleName("" if scene is None else f"Family of member {scene.child.place}")
         self.setAccessibleDescription("" if scene is None else scene.sentence)
         self.update()
-
-    def parent_at(self, point: QPointF) -> int | None:
-        """Return the number of the parent at a point."""
-        if self._scene is None:
-            return None
-        areas = self._areas(len(self._scene.parents))
-        return next((number for number, area in enumerate(areas) if area.contains(point)), None)
 
     @property
     def _side(self) -> float:
@@ -145,17 +134,6 @@ class FamilyPicture(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint(painter, self._scene, app_theme.now)
 
-    @guarded
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        is_parent = self.parent_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if is_parent else Qt.CursorShape.ArrowCursor)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        number = self.parent_at(event.position())
-        if number is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.parent_clicked.emit(number)
-
 
 def _scene_of(
     scene: FamilyScene, relative: Relative, *, cut: int | None = None, has_moves: bool = False
@@ -215,7 +193,6 @@ class FamilyPanel(QWidget):
         )
         for phase_button in self.phase_buttons.values():
             phase_button.toggled.connect(partial(self._choose_phase, phase_button))
-        self.picture.parent_clicked.connect(self._go_to_parent)
         for number, button in enumerate(self.parent_buttons):
             button.clicked.connect(lambda _=False, number=number: self._go_to_parent(number))
         self.set_scene(None)

@@ -121,7 +121,7 @@ def connect_chances(window: MainWindow) -> None:
 def _connect_terrain(window: MainWindow) -> None:
     chart, terrains = window.watch.chart, window.terrains
     window.engine.ready.connect(terrains.set_engine_ready)
-    chart.terrain_visibility_changed.connect(terrains.set_needed)
+    chart.terrain_button.toggled.connect(terrains.set_needed)
     terrains.changed.connect(chart.set_terrain)
     chart.place_requested.connect(window.open_place)
     chart.said.connect(window.say)

@@ -39,10 +39,6 @@ class TracePlot(Card):
     """The state to go to."""
     place_requested = Signal(object)
     """The `StateClass` of a place of the terrain, to show it."""
-    log_changed = Signal(bool)
-    """Whether the step axis is now logarithmic."""
-    terrain_visibility_changed = Signal(bool)
-    """Whether the terrain is shown in place of the curve."""
     said = Signal(str)
     """A sentence for the status bar."""
 
@@ -78,7 +74,7 @@ class TracePlot(Card):
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
         for button in (self.enlarge_button, self.terrain_button, *self._curve_buttons):
             self.add_tool(button)
-        self.terrain_button.toggled.connect(self._change_terrain)
+        self.terrain_button.toggled.connect(lambda _: self._show_page())
         self.fit_button.clicked.connect(self.fit)
         self.log_button.toggled.connect(self._change_log)
         self.set_trace(None)
@@ -90,7 +86,7 @@ class TracePlot(Card):
             from nqueens_gui.watch.plot_area import PlotArea
 
             self._area = PlotArea()
-            self._area.set_log(self.is_log)
+            self._area.set_log(self.log_button.isChecked())
             self._area.state_requested.connect(self.position_requested)
             self._add_page(self._area)
         return self._area
@@ -111,16 +107,6 @@ class TracePlot(Card):
             self.setTabOrder(self.export_button, self.terrain_menu.button)
             self.setTabOrder(self.terrain_menu.button, plot)
         return self._terrain_plot
-
-    @property
-    def is_log(self) -> bool:
-        """Whether the step axis is logarithmic."""
-        return self.log_button.isChecked()
-
-    @property
-    def has_terrain(self) -> bool:
-        """Whether the terrain is shown in place of the curve, where there is one."""
-        return self.terrain_button.isChecked()
 
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave out the buttons that an audience has no use for, so that the title has room."""
@@ -161,16 +147,6 @@ class TracePlot(Card):
         self._why_none = why
         self._show_page()
 
-    @Slot(bool)
-    def show_terrain(self, is_shown: bool) -> None:
-        """Show the terrain in place of the curve, or the curve again."""
-        self.terrain_button.setChecked(is_shown)
-
-    @Slot(bool)
-    def set_log(self, is_log: bool) -> None:
-        """Make the step axis logarithmic or linear."""
-        self.log_button.setChecked(is_log)
-
     @Slot()
     def fit(self) -> None:
         """Show the whole run, and follow its end, or the whole terrain."""
@@ -187,11 +163,6 @@ class TracePlot(Card):
         FiguresDialog(self._curve_title, curve_columns(self._scene), self.window()).open()
         return True
 
-    @Slot(bool)
-    def _change_terrain(self, is_shown: bool) -> None:
-        self._show_page()
-        self.terrain_visibility_changed.emit(is_shown)
-
     @Slot()
     def _show_title(self) -> None:
         info = self.terrain.info if self._is_terrain_shown else None
@@ -203,7 +174,12 @@ class TracePlot(Card):
         scene, terrain = self._scene, self._terrain
         page: QWidget = self.area if self._has_run else self._empty
         why = ""
-        if scene is not None and self._has_run and self.has_terrain and self._index is not None:
+        if (
+            scene is not None
+            and self._has_run
+            and self.terrain_button.isChecked()
+            and self._index is not None
+        ):
             settings = scene.trace.settings
             why = self._why_none
             if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
@@ -235,4 +211,3 @@ class TracePlot(Card):
     def _change_log(self, is_log: bool) -> None:
         if self._area is not None:
             self._area.set_log(is_log)
-        self.log_changed.emit(is_log)

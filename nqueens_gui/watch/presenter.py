@@ -81,7 +81,7 @@ class Presenter(QObject):
     @property
     def has_log_steps(self) -> bool:
         """Whether the steps of the chart are on a logarithmic axis."""
-        return self._page.chart.is_log
+        return self._page.chart.log_button.isChecked()
 
     def set_options(self, options: BoardOptions) -> None:
         """Show more or less of the board."""
@@ -253,7 +253,7 @@ class Presenter(QObject):
             self._page.banner.set_status(self.status_of(self.snapshot))
         if snapshot.position is not None and snapshot.settings is not None:
             h = "" if self.mode.question is not None else f", h = {snapshot.position.h}"
-            self._page.board.set_description(f"{len(snapshot.position.rows)} queens{h}")
+            self._page.board.setAccessibleDescription(f"{len(snapshot.position.rows)} queens{h}")
         self._show_figures(snapshot)
 
     def _show_figures(self, snapshot: Snapshot) -> None:

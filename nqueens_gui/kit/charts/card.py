@@ -104,10 +104,6 @@ class ChartCard(Card):
         """The line above the chart."""
         return self._caption.text()
 
-    def set_caption_tip(self, text: str) -> None:
-        """Say more about the chart in a tooltip of its caption."""
-        self._caption.setToolTip(text)
-
     @property
     def chart_name(self) -> str:
         """The name of the chart that is chosen."""

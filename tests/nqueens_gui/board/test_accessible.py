@@ -51,7 +51,7 @@ def test_the_board_is_a_table_with_a_cell_for_each_square(board: BoardView) -> N
 
 
 def test_the_board_tells_its_name_and_what_it_shows(board: BoardView) -> None:
-    board.set_description("4 queens, h = 4: nobody has moved yet")
+    board.setAccessibleDescription("4 queens, h = 4: nobody has moved yet")
     table = QAccessible.queryAccessibleInterface(board)
     assert table.text(QAccessible.Text.Description) == "4 queens, h = 4: nobody has moved yet"
     board.setAccessibleName("Board of Tabu search")

@@ -129,7 +129,7 @@ def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
     shown = compared("random-restart", seed=7)
     panel.set_snapshot(shown)
     lane = panel.grid.lanes[0]
-    monkeypatch.setattr(lane.board, "set_description", told.append)
+    monkeypatch.setattr(lane.board, "setAccessibleDescription", told.append)
     places = [lane.timeline.value()]
     for tick in range(40):  # two seconds at twenty moves a second
         panel.set_snapshot(replace(shown, ticks=(tick % 8 + 1,), is_playing=True, speed=20.0))

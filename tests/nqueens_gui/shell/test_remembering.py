@@ -70,8 +70,11 @@ def described(user: User) -> dict[str, object]:
         "pause": (window.watch.pause_panel.breakpoints(), window.watch.pause_panel.numbers()),
         "speed": window.watch.transport.speed_control.speed,
         "options": window.view_commands.options,
-        "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
-        "terrain": (window.watch.chart.has_terrain, window.actions_by_name["show_terrain"].isChecked()),
+        "log": (window.watch.chart.log_button.isChecked(), window.actions_by_name["log_axis"].isChecked()),
+        "terrain": (
+            window.watch.chart.terrain_button.isChecked(),
+            window.actions_by_name["show_terrain"].isChecked(),
+        ),
         "hidden": window.watch.workspace.hidden_panels(),
         "sizes": window.watch.workspace.values(),
         "export": window.export_commands.dialog.fields.values(),

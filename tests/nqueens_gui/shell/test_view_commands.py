@@ -104,10 +104,10 @@ def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(watcher: Wat
     watcher.play(run_settings(8, "random-restart", seed=3))
     action = watcher.window.actions_by_name["log_axis"]
     watcher.press(Qt.Key.Key_L)
-    assert watcher.window.watch.chart.is_log
+    assert watcher.window.watch.chart.log_button.isChecked()
     assert action.isChecked()
     watcher.window.watch.chart.log_button.click()
-    assert not watcher.window.watch.chart.is_log
+    assert not watcher.window.watch.chart.log_button.isChecked()
     assert not action.isChecked()
 
 

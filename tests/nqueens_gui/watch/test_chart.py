@@ -190,7 +190,7 @@ def test_a_closer_look_stays_while_the_run_grows(chart: TracePlot) -> None:
 
 def test_the_log_button_tells_and_shows_a_logarithmic_axis(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_trace(scene_of(noisy_climb(2_000)))
-    with qtbot.waitSignal(chart.log_changed) as changed:
+    with qtbot.waitSignal(chart.log_button.toggled) as changed:
         qtbot.mouseClick(chart.log_button, Qt.MouseButton.LeftButton)
     assert changed.args == [True]
     picture = chart.area.picture
@@ -408,7 +408,7 @@ def in_terrain(chart: TracePlot, n: int = 6, index: int | None = None) -> Trace:
 
 def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: TracePlot) -> None:
     in_terrain(chart)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     assert chart.area.isVisible()
     chart.set_terrain(None, "Finding …")
     assert chart.area.isVisible()
@@ -424,7 +424,7 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
         False,
     ]
     assert chart.terrain_menu.button.isVisible()
-    chart.show_terrain(False)
+    chart.terrain_button.setChecked(False)
     assert chart.area.isVisible()
     assert chart.title != "Terrain, n = 6"
     assert not chart.terrain_menu.button.isVisible()
@@ -433,7 +433,7 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
 def test_a_state_at_the_edge_of_the_terrain_is_drawn_whole(chart: TracePlot) -> None:
     in_terrain(chart)
     chart.set_terrain(found(6).terrain)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     view = chart.terrain.plot.getViewBox()
     (left, right), _ = view.viewRange()
     edge_px = -left / view.viewPixelSize()[0]
@@ -443,7 +443,7 @@ def test_a_state_at_the_edge_of_the_terrain_is_drawn_whole(chart: TracePlot) -> 
 
 def test_the_terrain_of_another_board_is_not_shown(chart: TracePlot) -> None:
     in_terrain(chart, 5)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     chart.set_terrain(found(6).terrain)
     assert not chart.terrain.isVisible()
 
@@ -451,7 +451,7 @@ def test_the_terrain_of_another_board_is_not_shown(chart: TracePlot) -> None:
 def test_the_run_lies_in_the_terrain_with_the_way_it_came(chart: TracePlot) -> None:
     trace = in_terrain(chart, index=2)
     chart.set_terrain(found(6).terrain)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     line, members, state = chart.terrain.run_items
     h = trace.column("h")[:3].tolist()
     assert line.getData()[1].tolist() == h
@@ -464,7 +464,7 @@ def test_the_run_lies_in_the_terrain_with_the_way_it_came(chart: TracePlot) -> N
 def test_the_dot_rolls_on_to_the_next_state_and_stops_there(chart: TracePlot, qtbot: QtBot) -> None:
     trace = in_terrain(chart, index=1)
     chart.set_terrain(found(6).terrain)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     rolling, state = chart.terrain.rolling, chart.terrain.run_items[2]
     [[x], [h]] = state.getData()
     chart.set_trace(TraceScene(trace), 2, 100_000)
@@ -486,7 +486,7 @@ def test_the_dot_rolls_on_to_the_next_state_and_stops_there(chart: TracePlot, qt
 def test_the_terrain_is_zoomed_across_around_the_dot_and_follows_it(chart: TracePlot, qtbot: QtBot) -> None:
     trace = in_terrain(chart, index=0)
     chart.set_terrain(found(6).terrain)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     view, state = chart.terrain.plot.getViewBox(), chart.terrain.run_items[2]
     whole = view.viewRange()
     for _ in range(12):
@@ -505,7 +505,7 @@ def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot)
     trace = Trace(run_settings(6, "genetic", seed=4))
     trace.extend(search_events(trace.settings))
     chart.set_terrain(found(6).terrain)
-    chart.show_terrain(True)
+    chart.terrain_button.setChecked(True)
     chart.set_trace(TraceScene(trace), 1)
     line, members, state = chart.terrain.run_items
     assert sorted(members.getData()[1].tolist()) == sorted(trace.member_h(1).tolist())

@@ -245,7 +245,7 @@ def test_a_screen_reader_is_told_of_a_run_that_plays_once_a_second(
 ) -> None:
     monkeypatch.setattr("nqueens_gui.player.player.QAccessible", SimpleNamespace(isActive=lambda: is_active))
     trace, told = recorded(RESTARTING), []
-    monkeypatch.setattr(stage.board, "set_description", told.append)
+    monkeypatch.setattr(stage.board, "setAccessibleDescription", told.append)
     for index in range(40):  # two seconds at twenty moves a second
         stage.presenter.show(snapshot_of(trace, index % 16, mode=Mode.PLAYING, speed=20.0))
         stage.now += 0.05
