@@ -247,7 +247,7 @@ class ComparePanel(QWidget):
             score = snapshot.shown_score
             self.score.set_rows(score_title(score), score_rows(snapshot.names, score))
         self.transport.set_playing(snapshot.is_playing)
-        if is_other or before.ticks != snapshot.ticks:
+        if is_other or before.tick != snapshot.tick:
             self._show_boards(None if is_other else before, snapshot)
         self._show_texts(snapshot)
         if is_other and (snapshot.shown is not None or self._is_presenting):

@@ -41,7 +41,7 @@ class CompareSession(Player):
             self._shown,
             making=self.maker.snapshot,
             clock=playback.clock,
-            ticks=playback.ticks,
+            tick=playback.tick,
             is_playing=playback.is_playing,
             speed=playback.speed,
         )

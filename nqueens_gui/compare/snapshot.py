@@ -141,8 +141,8 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     """Of the runs that are shown."""
     clock: Clock = NO_RUNS
     """Of the runs that are shown, or of their starts; without any before the first."""
-    ticks: tuple[int, ...] = ()
-    """Where each run is: all at the same tick."""
+    tick: int = 0
+    """Where the runs are."""
     is_playing: bool = False
     speed: float = inf
     score: Score = Score()
@@ -175,14 +175,9 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
         return self.shown is not None and not self.making.stage.is_busy
 
     @property
-    def tick(self) -> int:
-        """Where the run is that is furthest."""
-        return max(self.ticks, default=0)
-
-    @property
     def indices(self) -> tuple[int, ...]:
         """The state that each run shows."""
-        return tuple(self.clock.index(run, tick) for run, tick in enumerate(self.ticks))
+        return self.clock.indices(self.tick)
 
     @property
     def is_over(self) -> bool:
@@ -230,8 +225,7 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
 
     def at_end(self) -> CompareSnapshot:
         """Return the same with every run at its end."""
-        ends = tuple(map(self.clock.end, range(len(self.traces))))
-        return replace(self, ticks=ends, is_playing=False, making=Making(Stage.DONE))
+        return replace(self, tick=self.clock.last, is_playing=False, making=Making(Stage.DONE))
 
     @property
     def is_pending(self) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 from math import inf
-from operator import sub
 
 from msgspec import Struct
 
@@ -65,8 +63,8 @@ class Playback:
 
     def __init__(self, speed: float, *, can_grow: bool = True) -> None:
         self.clock = Clock()
-        self.ticks: tuple[int, ...] = ()
-        """Where each run is: all at the same tick."""
+        self.tick = 0
+        """Where the runs are."""
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
         self._can_grow = can_grow
@@ -90,24 +88,19 @@ class Playback:
         return self._steps_asked > 0
 
     @property
-    def tick(self) -> int:
-        """Where the run is that is furthest."""
-        return max(self.ticks, default=0)
-
-    @property
     def indices(self) -> tuple[int, ...]:
         """The state that each run shows."""
-        return tuple(self.clock.index(run, tick) for run, tick in enumerate(self.ticks))
+        return self.clock.indices(self.tick)
 
     @property
     def is_over(self) -> bool:
         """Whether every run shows its last state, and no other can follow."""
-        is_at_end = bool(self.ticks) and self.ticks == self._ends(self.clock.end)
+        is_at_end = bool(self.clock.traces) and self.tick == self.clock.last
         return is_at_end and all(map(self._has_ended, self.clock.traces))
 
     def open(self, clock: Clock) -> None:
         """Be at the start of other recordings."""
-        self.clock, self.ticks = clock, (0,) * len(clock.traces)
+        self.clock, self.tick = clock, 0
 
     def play(self, now: float) -> None:
         """Move on by itself from here, the first tick at once."""
@@ -137,12 +130,12 @@ class Playback:
             self._steps_asked -= 1
         else:
             self.pause()
-            self.ticks = tuple(max(tick - 1, 0) for tick in self.ticks)
+            self.tick = max(self.tick - 1, 0)
 
     def seek(self, tick: int) -> None:
         """Pause at a recorded tick; one out of range counts as the nearest."""
         self.pause()
-        self.ticks = tuple(min(max(tick, 0), end) for end in self._ends(self.clock.end))
+        self.tick = min(max(tick, 0), self.clock.last)
 
     def seek_run(self, run: int, index: int) -> None:
         """Pause where a run shows a state: all of them together."""
@@ -155,7 +148,7 @@ class Playback:
 
     def is_at_break(self) -> bool:
         """Whether the start of a run is a breakpoint."""
-        return any(self._break_between(run, -1, 0) is not None for run in range(len(self.ticks)))
+        return any(self._break_between(run, -1, 0) is not None for run in range(len(self.clock.traces)))
 
     def last_break(self) -> int | None:
         """Return the last tick before this one that led to a state to pause at; None if there was none."""
@@ -168,12 +161,12 @@ class Playback:
 
     def move_on(self, now: float) -> bool:
         """Make the ticks that are due and recorded; say whether anything came of it."""
-        before = self.ticks, self.is_moving
+        before = self.tick, self.is_moving
         if self.is_playing:
             self._play_on(now)
         elif self._steps_asked:
             self._step_on()
-        return before != (self.ticks, self.is_moving)
+        return before != (self.tick, self.is_moving)
 
     def credit(self, run: int) -> Slice | None:
         """How far the search of a run may go on: as far as ticks are due and not recorded; None for not at all."""
@@ -191,7 +184,7 @@ class Playback:
         ticks = [clock.tick(run, index) for run, index in enumerate(indices)]
         running = [run for run, tick in enumerate(ticks) if tick < clock.end(run)]
         furthest = max(running, key=lambda run: (indices[run], ticks[run]), default=None)
-        self.ticks = (clock.last if furthest is None else ticks[furthest],) * len(ticks)
+        self.tick = clock.last if furthest is None else ticks[furthest]
 
     @property
     def _breakpoints_now(self) -> Breakpoints:
@@ -204,33 +197,26 @@ class Playback:
 
     def _play_on(self, now: float) -> None:
         self._due.pass_time(now)
-        before, target = self.ticks, self._ahead(self._due_now, self._known_end)
-        pause_after = self._ticks_to_break(target)
-        if pause_after is not None:
-            target = self._ahead(pause_after, self._known_end)
+        known = max(map(self._known_end, range(len(self.clock.traces))), default=0)
+        target = self._ahead(self._due_now, known)
+        reached = self._first_break(target)
+        if reached is not None:
+            target = self._ahead(reached - self.tick, known)
         if not self._is_rushing:
-            self._due.count_made(max(map(sub, target, before), default=0))
-        self.ticks = target
-        if pause_after is not None or self.is_over:
+            self._due.count_made(target - self.tick)
+        self.tick = target
+        if reached is not None or self.is_over:
             self.pause()
 
     def _step_on(self) -> None:
-        before, self.ticks = self.ticks, self._ahead(self._steps_asked, self.clock.end)
-        self._steps_asked -= max(map(sub, self.ticks, before), default=0)
+        before, self.tick = self.tick, self._ahead(self._steps_asked, self.clock.last)
+        self._steps_asked -= self.tick - before
         if self.is_over:
             self.pause()
 
-    def _ahead(self, count: float, end_of: Callable[[int], int]) -> tuple[int, ...]:
-        """Return the place `count` ticks further; a run that is at its end waits there for the others."""
-        ends = self._ends(end_of)
-        return tuple(
-            int(max(min(tick + count, end), tick)) for tick, end in zip(self.ticks, ends, strict=True)
-        )
-
-    def _ends(self, end_of: Callable[[int], int]) -> tuple[int, ...]:
-        """Return how far the runs may go: all of them as far as the longest."""
-        ends = tuple(map(end_of, range(len(self.clock.traces))))
-        return (max(ends, default=0),) * len(ends)
+    def _ahead(self, count: float, end: int) -> int:
+        """Return the tick that is `count` further, but not beyond an end; a run at its own end waits for the others."""
+        return int(max(min(self.tick + count, end), self.tick))
 
     def _known_end(self, run: int) -> int:
         """Return the last tick of a run that is known to lead to a state to pause at or not."""
@@ -238,12 +224,13 @@ class Playback:
         is_open = not self._has_ended(trace) and waits_for_next(self._breakpoints_now, trace.settings)
         return self.clock.end(run) - is_open
 
-    def _ticks_to_break(self, target: tuple[int, ...]) -> int | None:
-        """Return after how many ticks on the way to a place a state is shown to pause at; None without one."""
-        clock, found = self.clock, []
-        for run, (tick, index) in enumerate(zip(self.ticks, self.indices, strict=True)):
-            reached = self._break_between(run, index, clock.index(run, target[run]))
-            found += [] if reached is None else [clock.tick(run, reached) - tick]
+    def _first_break(self, target: int) -> int | None:
+        """Return the first tick up to another at which a state is shown to pause at; None without one."""
+        found = [
+            self.clock.tick(run, reached)
+            for run, index in enumerate(self.indices)
+            if (reached := self._break_between(run, index, self.clock.index(run, target))) is not None
+        ]
         return min(found, default=None)
 
     def _break_between(self, run: int, after: int, last: int) -> int | None:

@@ -250,7 +250,7 @@ class Player(QObject):
         if self._is_dirty:
             self._show()
         self.frames.leaves_share = self._playback.is_playing and self._playback.speed == inf
-        is_moving = self._playback.is_moving and bool(self._playback.ticks)
+        is_moving = self._playback.is_moving and bool(self._playback.clock.traces)
         if not (self._is_dirty or is_moving or self._has_more()):
             self.frames.rest()
 

@@ -319,7 +319,7 @@ class Session(Player):
             return
         trace.extend(events)
         self._is_dirty = True
-        if len(trace) and not self._playback.ticks:
+        if len(trace) and not self._playback.clock.traces:
             self._playback.open(Clock(traces=(trace,)))
         if self._rest_mode is Mode.PREPARING and self._target.is_there(trace):
             self._open()

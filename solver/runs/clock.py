@@ -138,6 +138,10 @@ class Clock(Struct, frozen=True, eq=False):
         """Return the state that a run shows at a tick."""
         return int(self._indices(run, np.int64(tick)))
 
+    def indices(self, tick: int) -> tuple[int, ...]:
+        """Return the state that each run shows at a tick."""
+        return tuple(self.index(run, tick) for run in range(len(self.traces)))
+
     def tick(self, run: int, index: int) -> int:
         """Return the tick from which on a run shows a state."""
         return int(self.ticks[run][index]) if self.ticks else index

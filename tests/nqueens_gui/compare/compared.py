@@ -37,7 +37,6 @@ def compared(
         shown=comparison,
         names=competitor_names([trace.settings for trace in traces]),
         clock=clock_of(traces, pace),
-        ticks=(0,) * len(traces),
         score=score,
         sequence=starts,
     )

@@ -132,12 +132,12 @@ def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
     monkeypatch.setattr(lane.board, "setAccessibleDescription", told.append)
     places = [lane.timeline.value()]
     for tick in range(40):  # two seconds at twenty moves a second
-        panel.set_snapshot(replace(shown, ticks=(tick % 8 + 1,), is_playing=True, speed=20.0))
+        panel.set_snapshot(replace(shown, tick=tick % 8 + 1, is_playing=True, speed=20.0))
         places.append(lane.timeline.value())
         now[0] += 0.05
     moved = sum(before != after for before, after in pairwise(places))
     assert (len(told), moved) == (texts, texts)
-    paused = replace(shown, ticks=(3,), speed=20.0)
+    paused = replace(shown, tick=3, speed=20.0)
     panel.set_snapshot(paused)
     assert (len(told), (lane.timeline.value(),)) == (texts + 1, paused.indices)
 

@@ -38,7 +38,7 @@ from tests.nqueens_gui.compare.compared import compared
 
 
 def at(snapshot: CompareSnapshot, tick: int) -> CompareSnapshot:
-    return replace(snapshot, ticks=(tick,) * len(snapshot.traces))
+    return replace(snapshot, tick=tick)
 
 
 def text_of(snapshot: CompareSnapshot) -> str:

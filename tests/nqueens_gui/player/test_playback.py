@@ -197,7 +197,7 @@ def test_a_run_that_is_over_waits_for_the_others(several: Playback) -> None:
     several.step()
     several.step()
     several.move_on(0.0)
-    assert (several.ticks, several.indices, several.is_over) == ((3, 3), (2, 3), False)
+    assert (several.tick, several.indices, several.is_over) == (3, (2, 3), False)
     several.play(-1.0)
     several.move_on(0.0)
     assert (several.indices, several.is_over, several.is_playing) == ((2, 4), True, False)
