@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import erfc, exp, inf, sqrt
+from math import erfc, inf, sqrt
 from typing import Any, Literal
 
 import numpy as np
@@ -11,14 +11,12 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
-from solver.core.estimates import Z_95, Estimate, Interval
+from solver.core.estimates import Interval
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.variants import Price
-from solver.core.words import counted
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, LEVEL, chi_square_p_value
 from solver.experiment.summary import CUT_OFF, is_cut_off_otherwise
-from solver.experiment.tables import ratio_text
 
 Lengths = NDArray[np.float64]
 BINS = 12
@@ -63,15 +61,6 @@ class Fit(Struct, frozen=True):
         return self.p_value is not None and self.p_value >= 1 - LEVEL
 
 
-class Change(Struct, frozen=True):
-    """How much likelier each further iteration is to solve a run once half of the solved runs are solved."""
-
-    at: int
-    """Iterations, or steps, within which half of the solved runs were solved."""
-    ratio: Estimate
-    """The share of the iterations after these that solved a run, over that of the others."""
-
-
 class Fits(Struct, frozen=True):
     """What is known of the distribution of some run lengths."""
 
@@ -79,12 +68,10 @@ class Fits(Struct, frozen=True):
     """What the lengths count: ``iteration`` or ``step``."""
     distributions: tuple[Fit, ...]
     """As in `FITS`; none where runs were cut off by a limit of something else than is counted."""
-    change: Change | None
-    """None where no run went on after half of them were solved."""
 
     @property
     def sentence(self) -> str:
-        """Say whether run lengths are memoryless, which is what the exponential distribution is, and if not, why."""
+        """Say whether run lengths are memoryless, which is what the exponential distribution is."""
         if not self.distributions:
             limit = "iterations" if self.noun == "step" else "steps"
             return f"No distribution is fitted to the {self.noun}s: a limit of {limit} or restarts ended some runs."
@@ -93,16 +80,7 @@ class Fits(Struct, frozen=True):
             return "There are too few solved runs to test a distribution."
         if exponential.fits:
             return "The run lengths are memoryless as far as these runs can tell: a cut-off neither helps nor harms."
-        found = f"The run lengths are not memoryless (exponential: {p_text(exponential.p_value)})."
-        return found if self.change is None else f"{found} {self._change_text(self.change)}"
-
-    def _change_text(self, change: Change) -> str:
-        low, high = change.ratio.ends
-        verdict = "less" if high < 1 else "more" if low > 1 else "not clearly more or less"
-        return (
-            f"Half of the solutions are found within {counted(change.at, self.noun)}; after that, each {self.noun} is "
-            f"{verdict} likely to find one than before: {ratio_text(change.ratio.value, change.ratio.ends)} times."
-        )
+        return f"The run lengths are not memoryless (exponential: {p_text(exponential.p_value)})."
 
 
 class CutOffs(Struct, frozen=True):
@@ -146,29 +124,10 @@ def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     noun, is_open = "step" if of_steps else "iteration", is_open_ended(results)
     is_limited = (results.outcomes == RESTART_LIMIT) & ~_is_stuck(results)
     if (is_cut_off_otherwise(results, of_steps) | is_limited).any():
-        return Fits(noun, (), None)
+        return Fits(noun, ())
     lengths, is_solved = lengths[is_open], is_solved[is_open]
     fits = tuple(fit(name, np.maximum(lengths, 0.5), is_solved) for name in FITS)
-    return Fits(noun, fits, change_of(lengths, is_solved))
-
-
-def change_of(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Change | None:
-    """Compare the shares of iterations that solved a run, up to the median of the solved runs and beyond it.
-
-    Memoryless runs have the same share before and after. The interval is that of the logarithm of the ratio of two
-    shares; runs that were solved at their start have no iteration.
-
-    Source: D. Katz et al., Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34, 1978.
-    """
-    at = np.floor(np.median(lengths[is_solved]))
-    is_early = lengths <= at
-    solved = np.array([(is_solved & is_early & (lengths > 0)).sum(), (is_solved & ~is_early).sum()], float)
-    made = np.array([np.minimum(lengths, at).sum(), np.maximum(lengths - at, 0).sum()])
-    if not solved.all():
-        return None
-    shares = solved / made
-    ratio, factor = float(shares[1] / shares[0]), exp(Z_95 * sqrt((1 / solved - 1 / made).sum()))
-    return Change(int(at), Estimate(ratio, Interval(ratio / factor, ratio * factor), len(lengths)))
+    return Fits(noun, fits)
 
 
 def _is_stuck(results: CellResults) -> NDArray[np.bool_]:

@@ -78,7 +78,7 @@ def test_the_tip_of_the_selected_curve_says_how_its_runs_are_distributed_or_why_
     cell, fits = info.fitted
     assert info.tip.startswith(f"{cell.title}. {fits.sentence}\nexponential: ")
     assert info.exponential(steps) is not None
-    limited = run_lengths_info(8, [replace(cell, fits=Fits("step", (), None))], number)
+    limited = run_lengths_info(8, [replace(cell, fits=Fits("step", ()))], number)
     assert limited.tip.endswith("steps: a limit of iterations or restarts ended some runs.")
     assert (limited.note, limited.exponential(steps)) == ("", None)
 
