@@ -7,7 +7,6 @@ from enum import StrEnum
 from itertools import groupby, permutations
 from typing import Any
 
-from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
@@ -15,10 +14,9 @@ from solver.core.variants import Price
 from solver.core.words import NOTHING, joined
 from solver.experiment.contrasts import COST_MEASURES, MOST_PAIRS, Findings, Measure, Standing
 from solver.experiment.growth import Growth, growth
-from solver.experiment.results import SOLVED, CellResults
-from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
+from solver.experiment.statistics import LEAST_SOLVED
 from solver.experiment.summary import Summary
-from solver.experiment.tables import estimate, interval, mean_text, number, p_text, rate, ratio_text
+from solver.experiment.tables import interval, mean_text, number, p_text, rate, ratio_text
 from solver.report.model import Block, Heading, Paragraph, Table
 
 MOST_SIZES_IN_WORDS = 4
@@ -34,11 +32,6 @@ WHY_RESTARTS = (
     "with probability p, the number of restarts is geometric with mean (1 − p)/p; and if a climb that succeeds takes s "
     "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts guarantee a "
     "solution in the end and do not change its expected cost."
-)
-HALVES = (
-    "Run k of both variants makes the same random choices until the first restart, so comparing the same runs would "
-    "compare them with themselves. The single climbs are therefore those of the runs with even numbers, the "
-    "restarts those of the runs with odd numbers, which are independent."
 )
 POWERS = (
     "The table gives the power of n that best describes the cost of a solution, fitted to all sizes with enough solved "
@@ -285,42 +278,9 @@ def _ratio_cell(findings: Findings, measure: Measure, first: Summary, second: Su
 
 
 def _restarts(findings: Findings) -> Iterator[Block]:
-    """Check measured restarts and costs against independent climbs."""
-    results = {(row.n, row.label): cell for cell, row in findings.cells}
-    is_paired = findings.experiment.plan.is_paired
-    rows = []
-    for n, (_, single), (_, restarting) in _pairs(findings, _repeats):
-        climbs, repeated = (results[n, row.label] for row in (single, restarting))
-        halves = (slice(0, None, 2), slice(1, None, 2)) if is_paired else (slice(None), slice(None))
-        rows.append((f"{n:,}", restarting.label, single.label, *_prediction(climbs, repeated, *halves)))
-    if not rows:
-        return
-    yield Paragraph(WHY_RESTARTS)
-    if is_paired:
-        yield Paragraph(HALVES)
-    titles = ("n", "variant", "single climb", "restarts expected", "restarts", "steps, ratio")
-    yield Table(
-        titles,
-        rows,
-        (True, False, False, True, True, True),
-        "Restarts per run, expected from single climbs as (1 − p)/p and measured, and measured steps per solution "
-        "over those of single climbs.",
-    )
-
-
-def _prediction(climbs: CellResults, repeated: CellResults, one: slice, other: slice) -> tuple[str, str, str]:
-    """Write the restarts that single climbs let expect, those measured, and the ratio of the costs of a solution."""
-    is_solved = climbs.outcomes[one] == SOLVED, repeated.outcomes[other] == SOLVED
-    runs, solved = len(is_solved[0]), int(is_solved[0].sum())
-    bounds = wilson_interval(solved, runs)
-    made = repeated.restarts[other]
-    measured = estimate(mean_estimate(made))
-    if bounds is None or not solved:
-        return NOTHING, measured, NOTHING
-    odds, low, high = ((1 - p) / p for p in (solved / runs, bounds.high, bounds.low))
-    ratio = cost_ratio((repeated.steps[other], climbs.steps[one]), is_solved[::-1], is_paired=False)
-    expected = estimate(Estimate(odds, Interval(low, high), runs))
-    return expected, measured, ratio_text(ratio.value, ratio.interval) if ratio else NOTHING
+    """Say what restarts change, where a variant repeats the climbs of another."""
+    if next(_pairs(findings, _repeats), None):
+        yield Paragraph(WHY_RESTARTS)
 
 
 # Steps and evaluations

@@ -21,7 +21,7 @@ from solver.core.parameters import Restart
 from solver.core.run_settings import solve_command
 from solver.core.words import capitalized, counted, joined
 from solver.experiment.contrasts import Measure
-from solver.experiment.discussion import HALVES, Topic, conclusions, discussion
+from solver.experiment.discussion import Topic, conclusions, discussion
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, results_of, short_results_of
@@ -566,9 +566,8 @@ def _short_sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 def _short_discussion(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if Part.CONCLUSIONS not in options.left_out:
         yield from (block for block in conclusions(draft) if not isinstance(block, Table))
-    for block in discussion(draft, options.left_out | {Topic.GROWTH}):
-        if not isinstance(block, Table) and block != Paragraph(HALVES):
-            yield block
+    found = discussion(draft, options.left_out | {Topic.GROWTH})
+    yield from (block for block in found if not isinstance(block, Table))
 
 
 def _short_definitions(draft: Draft) -> Iterator[Block]:

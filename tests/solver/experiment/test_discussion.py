@@ -11,7 +11,6 @@ from solver.custom.search import own_variant
 from solver.experiment import contrasts
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
-    HALVES,
     NO_DIFFERENCE,
     TOO_MANY,
     TOO_MANY_MISSING,
@@ -25,7 +24,7 @@ from solver.experiment.plan import experiment_plan
 from solver.experiment.results import SOLVED
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
-from solver.experiment.tables import number, rate
+from solver.experiment.tables import rate
 from solver.report.model import Heading, Paragraph, Table
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
@@ -70,19 +69,6 @@ def test_failures_are_said_to_end_at_the_sideways_limit_only_where_most_did() ->
     rows = [row for row in found.summaries if row.variant == "sideways" and row.failed]
     most = all(2 * row.outcomes.get("sideways-limit", 0) > row.failed for row in rows)
     assert (words in said) is (most and bool(rows))
-
-
-def test_restarts_are_checked_against_climbs_of_other_runs() -> None:
-    experiment = small_experiment()
-    climbs, repeated = (
-        next(one for one in experiment.cells if one.cell.settings.variant.name == name)
-        for name in ("steepest-ascent", "random-restart")
-    )
-    p = float((climbs.outcomes[::2] == SOLVED).mean())
-    said = discussed(Findings(experiment), "Restarts")
-    assert HALVES in said
-    assert f"| {number((1 - p) / p, 1)} (" in said
-    assert f"| {repeated.restarts[1::2].mean():.1f} ± " in said
 
 
 def test_no_power_is_given_where_none_fits() -> None:
