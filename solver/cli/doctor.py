@@ -8,8 +8,6 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -80,24 +78,6 @@ def failed_trial(messages: str, code: int) -> QtTrial:
 
 DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph", "av")
 """What the program depends on, besides Python; the last for videos alone."""
-PACKAGES = {
-    "colorama": "colorama",
-    "jinja2": "jinja2",
-    "matplotlib": "matplotlib",
-    "msgspec": "msgspec",
-    "numba": "numba",
-    "numpy": "numpy",
-    "PIL": "pillow",
-    "platformdirs": "platformdirs",
-    "psutil": "psutil",
-    "pyqtgraph": "pyqtgraph",
-    "PySide6": "PySide6-Essentials",
-    "rich": "rich",
-    "typst": "typst",
-}
-"""The modules that the program cannot do without, with the packages that they come from."""
-OF_QT = ("pyqtgraph", "PySide6")
-"""Found, not loaded: Qt is tried in a process of its own."""
 NO_VIDEO = "not installed; only videos need it: pip install 'nqueens-laboratory[video]'"
 NO_DISPLAY = "none: neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can open here"
 
@@ -124,17 +104,9 @@ def examination() -> dict[str, Any]:
         "display": display,
         "qt": {"starts": trial.problem is None, **asdict(trial)},
         "missing": [_missing(need) for need in missing],
-        "missing_packages": [package for module, package in PACKAGES.items() if not _loads(module)],
         "install_command": install_command(packages) if packages and has_program("apt-get") else None,
         "engine": _engine(),
     }
-
-
-def _loads(module: str) -> bool:
-    try:
-        return (find_spec if module in OF_QT else import_module)(module) is not None
-    except Exception:  # whatever is wrong with it
-        return False
 
 
 def _missing(need: Need) -> dict[str, str]:
@@ -171,7 +143,7 @@ def report_text(report: dict[str, Any]) -> str:
         "system": report["system"],
         "display": report["display"] or NO_DISPLAY,
         "Qt": _qt_text(report["qt"]),
-        "missing": _missing_text(report["missing"], report["missing_packages"]),
+        "missing": _missing_text(report["missing"]),
         "to install": report["install_command"],
         "engine": _engine_text(report["engine"]),
     }
@@ -182,10 +154,8 @@ def _qt_text(qt: dict[str, Any]) -> str:
     return f"starts on {qt['platform']}" if qt["starts"] else f"does not start: {qt['problem']}"
 
 
-def _missing_text(libraries: list[dict[str, str]], packages: list[str]) -> str:
-    named = [f"{need['library']} ({need['package']})" for need in libraries]
-    named += [f"{package} (pip install {package})" for package in packages]
-    return ", ".join(named) or "nothing"
+def _missing_text(libraries: list[dict[str, str]]) -> str:
+    return ", ".join(f"{need['library']} ({need['package']})" for need in libraries) or "nothing"
 
 
 def _engine_text(engine: dict[str, Any]) -> str:

@@ -2,11 +2,8 @@
 
 import json
 import platform
-import re
 import sys
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -160,17 +157,3 @@ def test_without_pyav_it_is_said_what_needs_it_and_how_to_get_it(
     monkeypatch.setattr(doctor, "installed_version", lambda name: None if name == "av" else "1.0")
     (line,) = (line for line in nqueens("doctor").out.splitlines() if line.startswith("av "))
     assert line.endswith("only videos need it: pip install 'nqueens-laboratory[video]'")
-
-
-def test_packages_that_cannot_be_loaded_are_named(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == []
-    monkeypatch.setitem(sys.modules, "typst", None)
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == ["pillow", "typst"]
-    assert "pillow (pip install pillow), typst (pip install typst)\n" in nqueens("doctor").out
-
-
-def test_the_packages_that_are_looked_for_are_those_of_the_project() -> None:
-    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
-    names = [re.match(r"[\w-]+", package) for package in project["dependencies"]]
-    assert sorted(doctor.PACKAGES.values()) == sorted(name[0] for name in names if name)
