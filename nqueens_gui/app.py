@@ -122,6 +122,9 @@ class Program(QObject):
         """End all threads and wait for them, and restore what the program took over."""
         self._is_leaving = True
         self._close_parts()
+        self.preferences.wait()
+        if self.preferences.obstacle and not self._said:
+            complain(self.preferences.obstacle)
         self.collector.stop()
         self._app.removeEventFilter(self.window.key_guard)
         self.errors.uninstall()
@@ -146,8 +149,6 @@ class Program(QObject):
         self._is_leaving = True
         self.window.lesson_commands.close_lesson()
         self.memory.remember()
-        if self.preferences.obstacle and not self._said:
-            complain(self.preferences.obstacle)
         self._close_parts()
 
     @Slot(object)
@@ -188,7 +189,7 @@ def take_tour(folder: str) -> int:
     app = make_application()
     with TemporaryDirectory() as nowhere:
         settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
-        Preferences(settings).set(READING_CLOSED, True)
+        settings.setValue(READING_CLOSED.key, "true")
         program = Program(app, settings, ThemeChoice.LIGHT, history=Path(nowhere) / "history.sqlite")
         tour = Tour(program.session, program.window, target)
         program.engine.finished.connect(tour.begin)

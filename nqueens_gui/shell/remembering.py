@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QThread, Signal, Slot
 
 from nqueens_gui.kit.kept import Preference, Value, one_of
 from nqueens_gui.kit.style import ThemeChoice
@@ -14,20 +16,20 @@ from solver.core.files import shown
 
 
 class Preferences:
-    """Reads and writes preferences; whatever was kept, what is read is sound."""
+    """Reads and writes preferences; whatever was kept, what is read is sound.
+
+    They are read once and written in a thread, since the home folder may be slow; `wait` before the program ends.
+    """
 
     def __init__(self, settings: QSettings) -> None:
-        self._settings = settings
+        self._kept = {key: settings.value(key) for key in settings.allKeys()}
+        self._writer = _Writer(settings)
+        self._thread = QThread()
+        self._writer.moveToThread(self._thread)
 
     def get(self, preference: Preference[Value]) -> Value:
         """Return what is kept, or the default when that is nothing, unreadable or out of bounds."""
-        kept = self._settings.value(preference.key)
-        try:
-            if isinstance(kept, str):
-                return preference.read(kept)
-        except (ValueError, RecursionError):
-            pass
-        return deepcopy(preference.default)
+        return _read(preference, self._kept.get(preference.key))
 
     def set(self, preference: Preference[Value], value: Value) -> None:
         """Keep a value.
@@ -37,19 +39,66 @@ class Preferences:
         ValueError, TypeError
             When the value may not be kept.
         """
-        self._settings.setValue(preference.key, preference.write(value))
+        self._kept[preference.key] = preference.write(value)
+        self.change([(preference, lambda kept: value)])
 
-    def sync(self) -> None:
-        """Write to disk what has not been written yet, and read what other windows have written."""
-        self._settings.sync()
+    def change(self, changes: Iterable[tuple[Preference[Any], Callable[[Any], Any]]]) -> None:
+        """Let functions change what is kept by now, perhaps by other windows, and write it, in the background."""
+        self._writer.sync()
+        self._writer.changed.emit(changes)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until everything is written."""
+        if self._thread.isRunning():
+            self._writer.ended.emit()
+            self._thread.wait()
 
     @property
     def obstacle(self) -> str:
-        """Why nothing is saved, in a sentence; empty if nothing prevents it."""
-        settings = self._settings
-        if settings.isWritable() and settings.status() is not QSettings.Status.AccessError:
+        """Why nothing was saved or can be, in a sentence; empty if nothing prevents it."""
+        return self._writer.obstacle
+
+
+class _Writer(QObject):
+    """Changes what is kept, in a thread. Only events of Qt touch the file: a call from Python would stop all of it."""
+
+    changed = Signal(object)
+    ended = Signal()
+    _written = Signal()
+
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
+        self._settings = QSettings(settings.fileName(), settings.format(), self)
+        self._is_writable = self._settings.isWritable()
+        self.changed.connect(self._change)
+        self.ended.connect(self._written)
+        self._written.connect(lambda: self.thread().quit(), Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def obstacle(self) -> str:
+        if self._is_writable and self._settings.status() is not QSettings.Status.AccessError:
             return ""
-        return f"Settings cannot be saved to {shown(settings.fileName())}."
+        return f"Settings cannot be saved to {shown(self._settings.fileName())}."
+
+    def sync(self) -> None:
+        """Read what other windows have written, and write what has changed."""
+        QCoreApplication.postEvent(self._settings, QEvent(QEvent.Type.UpdateRequest))
+
+    @Slot(object)
+    def _change(self, changes: Iterable[tuple[Preference[Any], Callable[[Any], Any]]]) -> None:
+        for preference, change in changes:
+            kept = _read(preference, self._settings.value(preference.key))
+            self._settings.setValue(preference.key, preference.write(change(kept)))
+
+
+def _read(preference: Preference[Value], kept: object) -> Value:
+    try:
+        if isinstance(kept, str):
+            return preference.read(kept)
+    except (ValueError, RecursionError):
+        pass
+    return deepcopy(preference.default)
 
 
 # Kept as soon as they are chosen.
@@ -87,13 +136,14 @@ class Memory:
 
     def remember(self) -> None:
         """Keep what has changed of the settings and the layout, the theme aside; other windows may keep the rest."""
-        self._preferences.sync()
-        for feature, room in self._window.in_use():
-            for kept in feature.preferences:
-                restored, now = self._restored[kept.key], kept.of(room)
-                if now != restored:
-                    self._preferences.set(kept, kept.merge(restored, now, self._preferences.get(kept)))
-        self._preferences.sync()
+        self._preferences.change(
+            [
+                (kept, partial(kept.merge, restored, now))
+                for feature, room in self._window.in_use()
+                for kept in feature.preferences
+                if (now := deepcopy(kept.of(room))) != (restored := self._restored[kept.key])
+            ]
+        )
 
     def remember_theme(self) -> None:
         """Keep the theme and the size of text that were chosen."""

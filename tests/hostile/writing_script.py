@@ -79,7 +79,7 @@ def together(path: Path) -> str:
 def settings(path: Path) -> str:
     kept = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
     kept.set(Preference("files/open_folder", "", str), "folder/" * 100)
-    kept.sync()
+    kept.wait()
     return kept.obstacle
 
 

@@ -196,6 +196,7 @@ def test_settings_that_can_no_longer_be_saved_are_told_at_the_end(
     settings_file.unlink(missing_ok=True)
     settings_file.mkdir()
     user.window.close()
+    user.program.end()
     assert capfd.readouterr().err == f"nqueens-gui: Settings cannot be saved to {settings_file}.\n"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QLockFile, QSettings
 
 from nqueens_gui.kit.kept import Preference
 from nqueens_gui.kit.theme import app_theme
@@ -24,6 +24,8 @@ from solver.telling.squares import Coordinates
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.preferences import PREFERENCES
 from tests.nqueens_gui.user import User
+
+pytestmark = pytest.mark.usefixtures("qapp")  # without which no thread of Qt has events
 
 NOT_OF_EACH_WINDOW = ("window/geometry", "window/hidden_panels", "files/recent_searches")
 """What is kept of the screen, and the names of panels and of files, which the table of values makes up."""
@@ -213,7 +215,7 @@ def test_what_every_feature_keeps_is_there_again_at_the_next_start(
     preferences = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
     for one in kept:
         preferences.set(one, OTHER_VALUES[one.key])
-    preferences.sync()
+    preferences.wait()
     for _ in range(2):
         user = make_user(theme=None).start()
         for feature in FEATURES:
@@ -298,7 +300,7 @@ def test_what_cannot_be_saved_is_noticed(settings_begin_empty: Path, obstacle: s
     preferences = Preferences(QSettings("nqueens-laboratory", "nqueens-gui"))
     assert preferences.get(SPEED) == SPEED.default
     preferences.set(SPEED, 9.0)
-    preferences.sync()
+    preferences.wait()
     assert preferences.get(SPEED) == 9.0
     assert preferences.obstacle == f"Settings cannot be saved to {path}."
 
@@ -308,7 +310,7 @@ def test_a_file_that_is_no_settings_file_leads_to_the_defaults_and_is_no_obstacl
     preferences = opened(file)
     assert [preferences.get(entry) for entry in PREFERENCES] == [entry.default for entry in PREFERENCES]
     preferences.set(SPEED, 9.0)
-    preferences.sync()
+    preferences.wait()
     assert (preferences.obstacle, opened(file).get(SPEED)) == ("", 9.0)
 
 
@@ -323,6 +325,7 @@ def test_a_default_is_a_value_that_can_be_kept(preference: Preference[Any], file
     preferences = opened(file)
     assert preferences.get(preference) == preference.default
     preferences.set(preference, preference.default)
+    preferences.wait()
     assert preferences.get(preference) == preference.default
 
 
@@ -332,7 +335,7 @@ def test_a_value_is_the_same_after_the_next_start(key: str, file: Path) -> None:
     assert value != preference.default
     before = opened(file)
     before.set(preference, value)
-    before.sync()
+    before.wait()
     after = opened(file).get(preference)
     assert after == value
     assert type(after) is type(value)
@@ -341,12 +344,11 @@ def test_a_value_is_the_same_after_the_next_start(key: str, file: Path) -> None:
 @pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
 def test_whatever_was_kept_what_is_read_is_sound(preference: Preference[Any], file: Path) -> None:
     settings = QSettings(str(file), QSettings.Format.IniFormat)
-    preferences = Preferences(settings)
     for garbage in GARBAGE:
         settings.setValue(preference.key, garbage)
-        value = preferences.get(preference)
+        value = Preferences(settings).get(preference)
         assert type(value) is type(preference.default)
-        preferences.set(preference, value)
+        assert preference.read(preference.write(value)) == value
 
 
 @pytest.mark.parametrize("key", [key for key, value in OTHER_VALUES.items() if not isinstance(value, str)])
@@ -365,6 +367,7 @@ def test_a_value_out_of_bounds_is_refused_and_the_old_one_stays(key: str, value:
     preferences.set(named(key), OTHER_VALUES[key])
     with pytest.raises((ValueError, TypeError)):
         preferences.set(named(key), value)
+    preferences.wait()
     assert preferences.get(named(key)) == OTHER_VALUES[key]
 
 
@@ -373,3 +376,18 @@ def test_changing_what_was_read_changes_no_default(file: Path) -> None:
     preferences.get(named("run/panel"))["n"] = 9
     preferences.get(named("window/splitters"))["main"] = [1]
     assert preferences.get(named("run/panel")) == preferences.get(named("window/splitters")) == {}
+
+
+def test_the_window_does_not_wait_while_a_slow_home_takes_what_is_kept(
+    user: User, settings_file: Path
+) -> None:
+    other_window = QLockFile(f"{settings_file}.lock")
+    assert other_window.tryLock(0)
+    user.do("theme_dark")
+    user.window.resize(1100, 750)
+    user.window.close()
+    assert "dark" not in settings_file.read_text()
+    other_window.unlock()
+    user.program.end()
+    assert opened(settings_file).get(THEME) == "dark"
+    assert opened(settings_file).get(named("window/geometry"))
