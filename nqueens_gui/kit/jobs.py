@@ -30,10 +30,6 @@ class _Message(Enum):
     ERROR = auto()
 
 
-class _Send(Protocol):
-    def __call__(self, task: Task, kind: _Message, value: object, /) -> object: ...
-
-
 class Cancelled(Exception):  # noqa: N818 - nothing went wrong
     """Ends work on request."""
 
@@ -41,7 +37,7 @@ class Cancelled(Exception):  # noqa: N818 - nothing went wrong
 class Task:
     """The worker's end of a job: reports progress and tells whether the job was cancelled."""
 
-    def __init__(self, send: _Send) -> None:
+    def __init__(self, send: Callable[[Task, _Message, object], object]) -> None:
         self._send = send
         self._cancelled = threading.Event()
         self._is_abandoned = False

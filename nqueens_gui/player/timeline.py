@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -40,21 +39,20 @@ RUG_GAP_PX: Final = 4
 """From the middle to the marks that are too many."""
 
 
-class HandleState(Struct, frozen=True):
-    """Whether the handle can be moved, and whether keys move it."""
-
-    is_enabled: bool = True
-    """Whether there is anything to move along."""
-    has_focus: bool = False
-    """Whether keys go to it."""
-
-
 def paint_timeline(
-    painter: QPainter, scene: TimelineScene, height: float, theme: Theme, handle: HandleState
+    painter: QPainter,
+    scene: TimelineScene,
+    height: float,
+    theme: Theme,
+    *,
+    is_enabled: bool = True,
+    has_focus: bool = False,
 ) -> None:
     """Paint the time line over its whole width, in the middle of its `height` in pixels."""
     middle = round(height / 2)
-    _paint_groove(painter, scene, middle, theme, handle)
+    # Without a handle, the groove shows the focus.
+    role = "focus" if has_focus and not scene.length else "track"
+    _paint_groove(painter, scene, middle, theme.color(role), theme.color("accent" if is_enabled else role))
     edge = GROOVE_PX // 2
     for states, rug_top, up, down, role in (
         (scene.marks.restarts, -RUG_GAP_PX - RUG_PX, TICK_REACH_PX, edge, "chart.restart"),
@@ -66,20 +64,22 @@ def paint_timeline(
         _paint_ticks(painter, ticks, middle + top, height, theme.color(role))
     _paint_branches(painter, scene.ticks(np.array(scene.branches, np.int64)), middle, theme)
     if scene.length:
-        _paint_handle(painter, QPointF(scene.handle_x, middle), theme, handle)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(theme.color("accent" if is_enabled else "disabled"))
+        painter.setPen(
+            QPen(theme.color("focus.on_accent"), 2) if has_focus else QPen(theme.color("card"), 1.5)
+        )
+        painter.drawEllipse(QPointF(scene.handle_x, middle), HANDLE_RADIUS, HANDLE_RADIUS)
 
 
-def _paint_groove(
-    painter: QPainter, scene: TimelineScene, middle: int, theme: Theme, handle: HandleState
-) -> None:
+def _paint_groove(painter: QPainter, scene: TimelineScene, middle: int, color: QColor, done: QColor) -> None:
     left, right = scene.groove
     groove = QRectF(left, middle - GROOVE_PX / 2, right - left, GROOVE_PX)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    is_groove_focused = handle.has_focus and not scene.length  # without a handle to show the focus
-    draw_area(painter, groove, theme.color("focus" if is_groove_focused else "track"), GROOVE_PX / 2)
-    if scene.length and handle.is_enabled:
+    draw_area(painter, groove, color, GROOVE_PX / 2)
+    if scene.length:
         groove.setRight(scene.handle_x)
-        draw_area(painter, groove, theme.color("accent"), GROOVE_PX / 2)
+        draw_area(painter, groove, done, GROOVE_PX / 2)
 
 
 def _paint_ticks(painter: QPainter, ticks: Ticks, top: int, height: int, color: QColor) -> None:
@@ -104,16 +104,6 @@ def _paint_branches(painter: QPainter, ticks: Ticks, middle: int, theme: Theme) 
         elbow = root + QPointF(BRANCH_PX / 2, BRANCH_PX)
         painter.drawPolyline([root, elbow, elbow + QPointF(BRANCH_PX / 2, 0)])
     painter.setPen(Qt.PenStyle.NoPen)
-
-
-def _paint_handle(painter: QPainter, center: QPointF, theme: Theme, handle: HandleState) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(theme.color("accent" if handle.is_enabled else "disabled"))
-    if handle.has_focus:
-        painter.setPen(QPen(theme.color("focus.on_accent"), 2))
-    else:
-        painter.setPen(QPen(theme.color("card"), 1.5))
-    painter.drawEllipse(center, HANDLE_RADIUS, HANDLE_RADIUS)
 
 
 HEIGHT_PX: Final = 28
@@ -247,6 +237,6 @@ class Timeline(QAbstractSlider):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        handle = HandleState(self.isEnabled(), self.hasFocus())
+        states = {"is_enabled": self.isEnabled(), "has_focus": self.hasFocus()}
         with QPainter(self) as painter:
-            paint_timeline(painter, self.scene, self.height(), app_theme.now, handle)
+            paint_timeline(painter, self.scene, self.height(), app_theme.now, **states)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication, QImage
-from PySide6.QtWidgets import QInputDialog, QMenu, QProgressDialog, QWidget
+from PySide6.QtWidgets import QMenu, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.formats import board_png
@@ -23,7 +23,7 @@ from nqueens_gui.watch.settings import sentence_of
 from solver.core.board import check_shown_size
 from solver.core.checks import InputError
 from solver.core.forms import written
-from solver.core.links import EXAMPLE, is_link, parse_link, run_link
+from solver.core.links import parse_link, run_link
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
 from solver.history.records import made_again
@@ -208,20 +208,6 @@ class FileCommands(QObject):
         open_now, self._waiting = self._waiting, None
         if open_now is not None:
             open_now()
-
-    @Slot()
-    def ask_for_link(self) -> None:
-        """Ask for the link to a run; one on the clipboard is filled in."""
-        copied = QGuiApplication.clipboard().text()
-        dialog = QInputDialog(self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle("Open link")
-        # A single & would underline a letter.
-        dialog.setLabelText(f"Link to a run, such as {EXAMPLE.replace('&', '&&')}:")
-        dialog.setOkButtonText("Open")
-        dialog.setTextValue(copied.strip() if is_link(copied) else "")
-        dialog.textValueSelected.connect(self.file_chosen)
-        dialog.open()
 
     @Slot(str)
     def open_link(self, text: str) -> None:

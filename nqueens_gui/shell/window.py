@@ -370,10 +370,10 @@ class MainWindow(QMainWindow):
 
     @Slot(bool)
     def show_prediction(self, is_predicting: bool) -> None:
-        """Let the next move be guessed on the board, which is not edited meanwhile."""
+        """Let the next move be guessed on the board, which is not edited meanwhile and has no note above it."""
         if is_predicting:
             self.editing.finish()
-        self.watch.board_note.set_resting(is_predicting)
+            self.watch.board_note.hide()
 
     def set_presenting(self, is_presenting: bool) -> None:
         """Show the open page to an audience, in large text and with nothing around it; or everything again."""

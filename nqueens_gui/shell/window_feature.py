@@ -83,13 +83,6 @@ COMMANDS: Final[Commands[MainWindow]] = {
     ),
     (FILE, 0.2): (
         Command(
-            name="open_link",
-            text="Open l&ink…",
-            tip="Open a run from its link.",
-            keys=("Ctrl+U",),
-            act=lambda window: window.file_commands.ask_for_link(),
-        ),
-        Command(
             name="paste_board",
             text="&Paste board or link",
             tip="Paste a board in any form, or the link to a run.",

@@ -97,31 +97,14 @@ class BoardNote(QFrame):
         self.close_button = icon_button(BUTTON_PX, "Close this note")
         set_icon(self.close_button, "close", "text.dim")
         self._lay_out()
-        self.close_button.clicked.connect(self.close_note)
-        self._is_open = False
-        self._is_resting = False
+        self.close_button.clicked.connect(self.hide)
         self.hide()
 
     def show_words(self, title: str, what: str) -> None:
         """Say what there is to see."""
         self.label.setText(f"<b>{title}.</b> {what}")
         self.setAccessibleDescription(f"{title}. {what}")
-        self._set_open(True)
-
-    @Slot()
-    def close_note(self) -> None:
-        """Hide the note."""
-        self._set_open(False)
-
-    @Slot(bool)
-    def set_resting(self, is_resting: bool) -> None:
-        """Make room for something else for a while."""
-        self._is_resting = is_resting
-        self._set_open(self._is_open)
-
-    def _set_open(self, is_open: bool) -> None:
-        self._is_open = is_open
-        self.setVisible(is_open and not self._is_resting)
+        self.show()
 
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
@@ -183,4 +166,4 @@ class BoardCommands(QObject):
         """Close the note once another run is shown; the same run again keeps it."""
         if self.board is not None and snapshot.settings != self.board.settings:
             self._number = -1
-            self._note.close_note()
+            self._note.hide()

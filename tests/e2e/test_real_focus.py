@@ -14,7 +14,6 @@ DIALOGS = {
     "ctrl+k": "^Find a command",
     "ctrl+b": "^Example boards",
     "ctrl+l": "^Lessons",
-    "ctrl+u": "^Open link",
     "ctrl+e": "^Export run",
 }
 """The keys that open a dialog, and its title."""

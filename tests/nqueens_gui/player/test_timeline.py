@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, HandleState, Timeline, paint_timeline
+from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, Timeline, paint_timeline
 from nqueens_gui.player.trace_view import NO_MARKS, TimelineScene, TraceMarks
 from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
@@ -158,11 +158,11 @@ def test_the_states_where_other_runs_branch_off_are_marked(timeline: Timeline) -
 WIDTH, HEIGHT, MIDDLE = 400, 28, 14
 
 
-def painted(qapp: QGuiApplication, theme: Theme, scene: TimelineScene, handle: HandleState) -> QImage:
+def painted(qapp: QGuiApplication, theme: Theme, scene: TimelineScene, **states: bool) -> QImage:
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     image.fill(theme.color("card"))
     painter = QPainter(image)
-    paint_timeline(painter, scene, HEIGHT, theme, handle)
+    paint_timeline(painter, scene, HEIGHT, theme, **states)
     painter.end()
     return image
 
@@ -171,25 +171,21 @@ def name_at(image: QImage, x: float, y: int) -> str:
     return QColor(image.pixel(int(x), y)).name()
 
 
-@pytest.mark.parametrize(
-    ("handle", "role"),
-    [
-        (HandleState(), "accent"),
-        (HandleState(is_enabled=False), "disabled"),
-    ],
-)
+@pytest.mark.parametrize(("is_enabled", "role"), [(True, "accent"), (False, "disabled")])
 def test_the_handle_shows_what_is_done_with_it(
-    qapp: QGuiApplication, theme: Theme, handle: HandleState, role: str
+    qapp: QGuiApplication, theme: Theme, is_enabled: bool, role: str
 ) -> None:
     scene = TimelineScene(50, 20, NO_MARKS, WIDTH)
-    assert name_at(painted(qapp, theme, scene, handle), scene.handle_x, MIDDLE) == theme.hex(role)
+    assert name_at(painted(qapp, theme, scene, is_enabled=is_enabled), scene.handle_x, MIDDLE) == theme.hex(
+        role
+    )
 
 
 @pytest.mark.parametrize(("has_focus", "role"), [(False, "track"), (True, "focus")])
 def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
     qapp: QGuiApplication, theme: Theme, has_focus: bool, role: str
 ) -> None:
-    image = painted(qapp, theme, TimelineScene(0, 0, NO_MARKS, WIDTH), HandleState(has_focus=has_focus))
+    image = painted(qapp, theme, TimelineScene(0, 0, NO_MARKS, WIDTH), has_focus=has_focus)
     row = {name_at(image, x, MIDDLE) for x in range(12, WIDTH - 12)}
     assert row == {theme.hex(role)}
 
@@ -197,7 +193,7 @@ def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
 def test_a_mark_crosses_the_groove_and_its_ends_tell_its_kind(qapp: QGuiApplication, theme: Theme) -> None:
     marks = TraceMarks(np.array([30]), np.array([10]), np.array([40]))
     scene = TimelineScene(50, 0, marks, WIDTH)
-    image = painted(qapp, theme, scene, HandleState())
+    image = painted(qapp, theme, scene)
     for index, role, up, down in (
         (30, "chart.restart", 8, 2),
         (10, "chart.minimum", 2, 8),
@@ -211,7 +207,7 @@ def test_a_mark_crosses_the_groove_and_its_ends_tell_its_kind(qapp: QGuiApplicat
 def test_crowded_marks_leave_the_groove_to_be_seen(qapp: QGuiApplication, theme: Theme) -> None:
     states = np.arange(100_000)
     scene = TimelineScene(len(states), 0, TraceMarks(states, states, NO_MARKS.solutions), WIDTH)
-    image = painted(qapp, theme, scene, HandleState())
+    image = painted(qapp, theme, scene)
     assert name_at(image, 200, MIDDLE) == theme.hex("track")
     above, below = name_at(image, 200, MIDDLE - 6), name_at(image, 200, MIDDLE + 5)
     assert len({above, below, theme.hex("card"), theme.hex("track")}) == 4

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QInputDialog
 
 from nqueens_gui.player.playback import Mode
 from solver.cli.commands import command_parser
@@ -117,21 +116,6 @@ def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(watcher: Wa
     watcher.do("paste_board")
     expect(watcher, RUN, 12)
     assert not watcher.window.editing.is_editing
-
-
-@pytest.mark.thorough
-def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
-    user.window.pages.show("experiment")
-    QGuiApplication.clipboard().setText(LINK)
-    user.press(Qt.Key.Key_U, modifier=CONTROL)
-    dialog = user.dialog(QInputDialog)
-    assert dialog.textValue() == LINK
-    assert "seed=7&&run=3" in dialog.labelText()
-    dialog.setTextValue("nqueens:8/sideways?seed=4#step=2")
-    dialog.accept()
-    user.window.activateWindow()
-    expect(user, run_settings(8, "sideways", seed=4), 2)
-    assert user.window.pages.page == "watch"
 
 
 def test_a_link_is_opened_at_the_start(make_user: MakeUser) -> None:

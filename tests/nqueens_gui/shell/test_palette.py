@@ -24,7 +24,7 @@ WORDS = {
     "random": "random_board",
     "compare": "page_compare",
     "history": "page_history",
-    "link": "open_link",
+    "paste link": "paste_board",
     "lesson": "lessons",
     "shortcuts": "show_keys",
     "plateau": "inspect_plateau",
