@@ -98,15 +98,15 @@ int local_beam(int n, int k, int generations) {
     return best;
 }
 
-/* Steepest ascent: climbs to local minima, ties at random; returns the evaluations. */
-int64_t steepest_ascent(int n, int climbs) {
+/* Steepest ascent: climbs to local minima, ties at random, at most so many sideways moves in a row; returns the evaluations. */
+int64_t steepest_ascent(int n, int climbs, int sideways_limit) {
     int *rows = malloc(sizeof(int) * n), *lines = malloc(sizeof(int) * 5 * n);
     int64_t evaluations = 0;
     for (int climb = 0; climb < climbs; climb++) {
         draw(rows, n);
-        int h = pairs(rows, n, lines);
+        int h = pairs(rows, n, lines), sideways = 0;
         while (h > 0) {
-            int best = h, count = 0, best_column = 0, best_row = 0;
+            int best = h - (sideways == sideways_limit), count = 0, best_column = 0, best_row = 0;
             for (int column = 0; column < n; column++) {
                 int *down = lines + 2 * n - 1 - column, *up = lines + 3 * n - 1 + column, own = rows[column];
                 int rest = h - (lines[own] - 1) - (down[own] - 1) - (up[own] - 1);
@@ -114,11 +114,12 @@ int64_t steepest_ascent(int n, int climbs) {
                     int value = rest + lines[row] + down[row] + up[row];
                     if (row == own || value > best) continue;
                     if (value < best) { best = value; count = 0; }
-                    if (value < h && below(++count) == 0) { best_column = column; best_row = row; }
+                    if (below(++count) == 0) { best_column = column; best_row = row; }
                 }
             }
             evaluations += (int64_t)n * (n - 1);
-            if (best >= h) break;
+            if (count == 0) break;
+            sideways = best == h ? sideways + 1 : 0;
             int own = rows[best_column];
             lines[own]--; lines[2 * n - 1 - best_column + own]--; lines[3 * n - 1 + best_column + own]--;
             rows[best_column] = best_row; h = best;

@@ -30,6 +30,7 @@ CASES: Sequence[tuple[str, int, Mapping[str, Any]]] = (
     ("local-beam", 32, {"beam_width": 10}),
     ("steepest-ascent", 8, {}),
     ("steepest-ascent", 32, {}),
+    ("sideways", 8, {"sideways_limit": 100}),
 )
 
 
@@ -91,7 +92,8 @@ def c_rate(loops: CDLL, name: str, n: int, parameters: Mapping[str, Any]) -> Rat
 
     if name == "genetic":
         return genetic
-    return local_beam if name == "local-beam" else lambda count: float(loops.steepest_ascent(n, count))
+    limit = parameters.get("sideways_limit", 0)
+    return local_beam if name == "local-beam" else lambda count: float(loops.steepest_ascent(n, count, limit))
 
 
 def best_rates(tasks: Sequence[Rate], seconds: float) -> list[float]:
