@@ -156,10 +156,12 @@ def speed_row() -> Figures:
     """Measure the moves that a window shows, also relative to the search without one."""
     from benchmarks.window import endless_search, measured_row
     from solver.core.run_settings import run_settings
+    from solver.engine.prepare import prepare
 
     program, show = opened_window(search=endless_search)
-    while not program.session.is_engine_ready:
+    while not getattr(program.session, "is_engine_ready", True):  # older checkouts load the compiler first
         show()
+    prepare()
     rows = sorted(measured_row(program, run_settings(8, "sideways", seed=1), SECONDS)[:2] for _ in range(3))
     yield "moves a second in the window, n = 8", rows[1][0]
     yield "the same relative to the search alone", rows[1][1]

@@ -17,6 +17,7 @@ from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.kit.status import Stage
 from solver.core.variants import VARIANTS
+from solver.engine.prepare import prepare as prepare_engine
 
 ROWS = ((6, 8, 60), (4, 50, 30), (6, 50, 30))
 """Boards, queens, and the frames a second to reach."""
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         program = Program(app, settings, "light")
         program.window.resize(*SIZE)
         program.start()
-        live_until(lambda: program.session.is_engine_ready)
+        prepare_engine()
         program.window.pages.show("compare")
         print("boards    n   steps/s   frames/s   to reach   gap p50   gap p99  (ms)")
         for boards, n, least in ROWS:

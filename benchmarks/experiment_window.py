@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSettings, QTimer
+from PySide6.QtCore import QSettings, QTimer
 
 from benchmarks.window import DelayMeter, wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import ChartKind
 from solver.core.system import default_workers
+from solver.engine.prepare import prepare
 from solver.experiment.plan import Plan, experiment_plan
 
 SECONDS = 6.0
@@ -35,9 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
         program = Program(app, settings, "light", history=Path(folder) / "history.sqlite")
-        program.engine.finished.connect(lambda _: QCoreApplication.exit())
         program.start()
-        QCoreApplication.exec()
+        prepare()
         program.window.pages.show("experiment")
         print_table(program, seconds)
         program.window.close()

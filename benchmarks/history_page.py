@@ -50,7 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
         program = Program(app, settings, "light", history=path)
         program.start()
-        wait_until(lambda: program.session.is_engine_ready)
         print(
             f"Milliseconds with {rows:,} entries, {path.stat().st_size // 1_000_000} MB; best and worst of {ROUNDS}"
         )

@@ -19,6 +19,7 @@ from nqueens_gui.inspector.chances_view import ChancesSnapshot
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.run_settings import run_settings
+from solver.engine.prepare import prepare
 
 SIZES = (8, 32, 100, 200)
 STATES = 400
@@ -43,11 +44,9 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     """Measure and print a row for each size of board."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     program = Program(app, settings, "light", history=folder / "history.sqlite")
-    ready: list[bool] = []
-    program.engine.finished.connect(lambda: ready.append(True))
     program.start()
     program.window.watch.pause_panel.set_kinds(())
-    live_until(lambda: bool(ready))
+    prepare()
     print(LARGEST_WAIT)
     print("    n   states/s   gap p50   gap p99   gap worst  (ms)")
     for n in SIZES:

@@ -25,6 +25,7 @@ from nqueens_gui.player.playback import Slice
 from nqueens_gui.player.search_thread import SearchWorker
 from solver.core.events import Ended, Event, Moves, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.prepare import prepare
 from solver.engine.search import search_parts
 
 SECONDS = 1.0
@@ -54,7 +55,7 @@ class Watch(QObject):
 watch = Watch()
 program.window.watch.board.installEventFilter(watch)
 def tell(snapshot):
-    if snapshot.position is not None:
+    if snapshot.position is not None and hasattr(watch, "painted"):
         print(f"{watch.painted:.2f} {time.time() - begun:.2f}")
         program.session.changed.disconnect(tell)
         app.quit()
@@ -225,9 +226,8 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
         endless_search,
         folder / "history.sqlite",
     )
-    program.engine.finished.connect(lambda _: QCoreApplication.exit())
     program.start()
-    QCoreApplication.exec()
+    prepare()
     print("    n   moves/s   vs alone  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")
     for n in (8, 32, 100, 300, 1000):
         settings = run_settings(n, "sideways", seed=1)

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import current_thread
 from types import FrameType
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Slot
@@ -23,7 +24,6 @@ from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.player.search_thread import EventSource
-from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
@@ -34,6 +34,7 @@ from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
 from solver.core.system import ENDING_SIGNALS
+from solver.engine.compiling import spare
 from solver.engine.search import search_parts
 
 ORGANISATION = "nqueens-laboratory"
@@ -78,13 +79,11 @@ class Program(QObject):
         self.chances = ChancesSession(parent=self)
         self.searches = OwnSearches(self)
         self.history = HistorySession(history, self)
-        self.engine = Engine(self)
         self.window = MainWindow(
             self.session,
             self.chances,
             self.searches,
             self.history,
-            self.engine,
             self.themes,
             FEATURES,
         )
@@ -108,7 +107,8 @@ class Program(QObject):
         return self._is_leaving
 
     def start(self, file: str | None = None) -> None:
-        """Show the window, prepare the engine in the background, and open the file that is given."""
+        """Show the window and the start of a run, and open the file that is given."""
+        spare(current_thread())
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
@@ -116,7 +116,9 @@ class Program(QObject):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.open_file(file)
-        self.engine.prepare_once_painted(self.window)
+        self._said = self.preferences.obstacle
+        if self._said:
+            self.window.say(self._said, 8)
 
     def end(self) -> None:
         """End all threads and wait for them, and restore what the program took over."""
@@ -125,6 +127,7 @@ class Program(QObject):
         self.preferences.wait()
         if self.preferences.obstacle and not self._said:
             complain(self.preferences.obstacle)
+        spare(None)
         self.collector.stop()
         self._app.removeEventFilter(self.window.key_guard)
         self.errors.uninstall()
@@ -136,12 +139,10 @@ class Program(QObject):
                 part.close()
 
     def _connect(self) -> None:
-        window, engine = self.window, self.engine
+        window = self.window
         window.closing.connect(self._leave)
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(READING_CLOSED, True))
         self.themes.chosen.connect(self.memory.remember_theme)
-        engine.finished.connect(self._note_ready)
-        engine.broken.connect(lambda _: window.say(""))
 
     @Slot()
     def _leave(self) -> None:
@@ -151,22 +152,8 @@ class Program(QObject):
         self.memory.remember()
         self._close_parts()
 
-    @Slot(object)
-    def _note_ready(self, is_compiling: bool) -> None:
-        if self._is_leaving:
-            return
-        self._said = self.preferences.obstacle
-        self.window.say(self._said or (COMPILING if is_compiling else READY), 8 if self._said else 3)
-        self.collector.settle()
-        self.engine.set_ready()
-        self.window.file_commands.open_waiting()
-
     def _show_error(self, sentence: str) -> None:
         open_message(self.window, TITLE, sentence)
-
-
-READY = "The engine is ready."
-COMPILING = "The engine is being compiled in the background, once; until then, runs are slower."
 
 
 def open_window(file: str | None = None, theme: str | None = None) -> int:
@@ -192,8 +179,8 @@ def take_tour(folder: str) -> int:
         settings.setValue(READING_CLOSED.key, "true")
         program = Program(app, settings, ThemeChoice.LIGHT, history=Path(nowhere) / "history.sqlite")
         tour = Tour(program.session, program.window, target)
-        program.engine.finished.connect(tour.begin)
         program.start()
+        tour.begin()
         code = _execute(app, program.window)
         program.end()
     return tour.exit_code or code

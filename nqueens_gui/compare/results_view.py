@@ -35,8 +35,6 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
     making = snapshot.making
     if making.stage is Stage.FAILED:
         return Status(Tone.ERROR, "The searches could not be run.", making.notice)
-    if making.stage is Stage.WAITING:
-        return Status(Tone.NEUTRAL, "Getting ready.", "The runs start when the engine is ready.")
     if making.stage is Stage.RUNNING and making.progress is not None:
         run, count = making.progress.run, len(making.names)
         states = f", {counted(making.progress.states, 'state')} so far" if making.progress.states else ""

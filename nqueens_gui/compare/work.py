@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import competitor_names
 from nqueens_gui.compare.snapshot import Making, RunProgress, is_long
-from nqueens_gui.kit.jobs import EngineSession, Job, Task, Work, failure_sentence
+from nqueens_gui.kit.jobs import Job, Task, Work, WorkSession, failure_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings
@@ -25,7 +25,7 @@ YIELD_SECONDS = 0.001
 CANCELLED = "The runs were cancelled."
 
 
-class RunMaker(EngineSession[Making]):
+class RunMaker(WorkSession[Making]):
     """Makes the runs of one comparison after the other, in the background."""
 
     made = Signal(object)
@@ -44,15 +44,14 @@ class RunMaker(EngineSession[Making]):
         self._job.finished.connect(self._take)
 
     def make(self, settings: tuple[RunSettings, ...], seed: int) -> None:
-        """Make runs from the start that a seed draws, unless they have one, as soon as the engine is ready."""
+        """Make runs from the start that a seed draws, unless they have one."""
         self._starts.abandon()
         self._settings, self._seed = settings, seed
-        self._begin_when_ready()
+        self._begin()
 
     def make_starts(self, settings: tuple[RunSettings, ...], seed: int) -> None:
-        """Make the starts of runs, if the engine is ready; what is wrong with one is told once its run is made."""
-        if self._is_engine_ready:
-            self._starts.start(recording(settings, seed, has_moves=False))
+        """Make the starts of runs; what is wrong with one is told once its run is made."""
+        self._starts.start(recording(settings, seed, has_moves=False))
 
     def close(self) -> None:
         super().close()
@@ -60,10 +59,9 @@ class RunMaker(EngineSession[Making]):
 
     def cancel(self) -> None:
         """Leave the runs that are being made."""
-        if self._job.is_busy:
-            self._job.abandon()
-        elif self._snapshot.stage is not Stage.WAITING:
+        if not self._job.is_busy:
             return
+        self._job.abandon()
         self._show(stage=Stage.DONE if self._has_made else Stage.CANCELLED, notice=CANCELLED, progress=None)
 
     def forget_notice(self) -> None:

@@ -82,7 +82,7 @@ class CustomCommands(QObject):
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Look at what the search of the run prints, for as long as it is one of the user's own."""
-        self._is_fault_shown = snapshot.is_over or snapshot.mode in (Mode.FAILED, Mode.BROKEN)
+        self._is_fault_shown = snapshot.is_over or snapshot.mode is Mode.FAILED
         is_own = snapshot.settings is not None and snapshot.settings.variant.rule.is_opaque
         if not is_own:
             self._console_timer.stop()

@@ -72,7 +72,6 @@ FIXED: Final = {
         "Choose variants and a number of runs, then run them. Those you ran before are on the History page.",
         "Choose variants and a number of runs, then run them.",
     ),
-    Stage.WAITING: Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready."),
     Stage.ESTIMATING: Status(
         Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
     ),

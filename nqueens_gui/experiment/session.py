@@ -20,7 +20,7 @@ from nqueens_gui.experiment.snapshot import (
     empty_scene,
     list_runs,
 )
-from nqueens_gui.kit.jobs import EngineSession, Job, Task, Work, failure_sentence
+from nqueens_gui.kit.jobs import Job, Task, Work, WorkSession, failure_sentence
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.status import Stage
@@ -199,7 +199,7 @@ LIST_SECONDS = 1.0
 """Least time between two lists of the same runs while more are made."""
 
 
-class ExperimentSession(EngineSession[ExperimentSnapshot]):
+class ExperimentSession(WorkSession[ExperimentSnapshot]):
     """Owns the experiment and its thread, and emits frozen snapshots a few times a second.
 
     Parameters
@@ -243,7 +243,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         self._forget()
         sequence = self._snapshot.sequence + 1
         self._snapshot = ExperimentSnapshot(plan=plan, scene=empty_scene(plan), sequence=sequence)
-        self._begin_when_ready()
+        self._begin()
 
     def extend(self, runs: int) -> None:
         """Add runs to each cell of the experiment that is over, and make those that are missing.
@@ -258,7 +258,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         plan = extended_plan(self.experiment, runs)
         self._before = self.experiment
         self._snapshot = replace(self._snapshot, plan=plan, estimate=None, notice="")
-        self._begin_when_ready()
+        self._begin()
 
     def show_saved(self, saved: Update) -> None:
         """Show an experiment that was saved, in place of the last one; ignored while one is under way."""
@@ -287,7 +287,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         if self._job.is_busy:
             self._job.cancel()
             self._show(stage=Stage.CANCELLING)
-        elif self._snapshot.stage in (Stage.WAITING, Stage.ASKING):
+        elif self._snapshot.stage is Stage.ASKING:
             self._give_up()
 
     def list_runs(self, query: RunQuery) -> None:

@@ -59,7 +59,6 @@ class ChancesSession(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._users: set[str] = set()
-        self._is_engine_ready = False
         self._is_closed = False
         self.preparation = Job(self)
         self.estimation = Job(self)
@@ -88,17 +87,12 @@ class ChancesSession(QObject):
             self._users ^= {user}
             self._follow_again()
 
-    def set_engine_ready(self) -> None:
-        """Allow computing from now on."""
-        self._is_engine_ready = True
-        self._follow_again()
-
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Turn to another state, or another run."""
         self._snapshot = snapshot
         trace, position = snapshot.trace, snapshot.position
-        is_active = bool(self._users) and self._is_engine_ready and not self._is_closed
+        is_active = bool(self._users) and not self._is_closed
         if not is_active or trace is None or position is None:
             self._rest(snapshot)
             return

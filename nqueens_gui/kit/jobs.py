@@ -189,8 +189,8 @@ class WorkSnapshot(Protocol):
 Snapshot = TypeVar("Snapshot", bound=WorkSnapshot)
 
 
-class EngineSession(QObject, Generic[Snapshot]):
-    """Owns work that needs the engine, waits until that is ready, and emits frozen snapshots.
+class WorkSession(QObject, Generic[Snapshot]):
+    """Owns background work, and emits frozen snapshots.
 
     Parameters
     ----------
@@ -206,8 +206,6 @@ class EngineSession(QObject, Generic[Snapshot]):
     def __init__(self, snapshot: Snapshot, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._snapshot = snapshot
-        self._is_engine_ready = False
-        self._engine_failure = ""
         self._job = Job(self)
         self._job.failed.connect(self._fail)
 
@@ -216,33 +214,9 @@ class EngineSession(QObject, Generic[Snapshot]):
         """The state of things."""
         return self._snapshot
 
-    def set_engine_ready(self) -> None:
-        """Let work begin; what waits begins now."""
-        self._is_engine_ready = True
-        if self._snapshot.stage is Stage.WAITING:
-            self._begin()
-
-    def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine."""
-        self._engine_failure = f"The engine could not be prepared: {reason}."
-        if self._snapshot.stage is Stage.WAITING:
-            self._give_up(self._engine_failure)
-
     def close(self) -> None:
         """End the threads and wait for them."""
         self._job.close()
-
-    def _begin(self) -> None:
-        """Begin the work; the engine is ready."""
-        raise NotImplementedError
-
-    def _begin_when_ready(self) -> None:
-        if self._is_engine_ready:
-            self._begin()
-        elif self._engine_failure:
-            self._give_up(self._engine_failure)
-        else:
-            self._show(stage=Stage.WAITING, notice="")
 
     def _give_up(self, notice: str) -> None:
         self._show(stage=Stage.FAILED, notice=notice)

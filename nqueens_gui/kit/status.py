@@ -10,8 +10,6 @@ class Stage(StrEnum):
 
     EMPTY = "empty"
     """Nothing was asked for yet."""
-    WAITING = "waiting"
-    """The engine is not ready yet."""
     ESTIMATING = "estimating"
     """A part of the work shows what all of it will cost."""
     ASKING = "asking"

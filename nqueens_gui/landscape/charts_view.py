@@ -93,9 +93,6 @@ FIXED = {
     Stage.EMPTY: Status(
         Tone.NEUTRAL, "No landscape yet.", "Choose a board of 4 to 8 queens and press Compute."
     ),
-    Stage.WAITING: Status(
-        Tone.NEUTRAL, "Waiting for the engine.", "The computation starts as soon as it is ready."
-    ),
     Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the current part to finish."),
 }
 """What is said at a stage whatever the landscape."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.jobs import Cancelled, EngineSession, Task, Work
+from nqueens_gui.kit.jobs import Cancelled, Task, Work, WorkSession
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.page import LandscapePanel
@@ -104,7 +104,7 @@ def _without_successors(space: StateSpace) -> StateSpace:
     return replace(space, starts=np.zeros(1, np.int64), successors=np.empty(0, np.int32))
 
 
-class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
+class LandscapeSession(WorkSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
     """Owns what is filled in, the thread and its results, and emits frozen snapshots.
 
     Parameters
@@ -156,15 +156,13 @@ class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]
             return
         self._job.abandon()
         self._snapshot = LandscapeSnapshot(question=question)
-        self._begin_when_ready()
+        self._begin()
 
     def cancel(self) -> None:
         """End with what is known."""
         if self._job.is_busy:
             self._job.cancel()
             self._show(stage=Stage.CANCELLING)
-        elif self._snapshot.stage is Stage.WAITING:
-            self._show(stage=Stage.CANCELLED)
 
     def run_from(self, states: StateClass) -> RunSettings | None:
         """Return a run by the rule in question from a state, or a random one of a class; None before they are known."""

@@ -39,15 +39,13 @@ class Mode(StrEnum):
     """What a player is doing."""
 
     PREPARING = "preparing"
-    """There is nothing to play yet: the engine is not there, or the start is on its way."""
+    """There is nothing to play yet: the start is on its way."""
     PLAYING = "playing"
     """The search, or its recording, moves on by itself."""
     PAUSED = "paused"
     """Nothing moves."""
     FAILED = "failed"
     """The search broke off with an error."""
-    BROKEN = "broken"
-    """The engine could not be prepared: no search can begin."""
 
 
 class Playback:

@@ -173,7 +173,6 @@ class FileCommands(QObject):
         self._name = ""
         self._file = ""
         self._progress: QProgressDialog | None = None
-        self._waiting: Callable[[], None] | None = None
         self.folder = str(Path.home())
 
     @Slot()
@@ -183,31 +182,20 @@ class FileCommands(QObject):
 
     @Slot(str)
     def open_file(self, name: str) -> None:
-        """Read a run file in the background, make its run again, and go to its start; once the engine is ready."""
+        """Read a run file in the background, make its run again, and go to its start."""
         self._open(Path(name).name, opening(Path(name)), name)
 
     @Slot(object)
     def open_kept(self, entry: Entry) -> None:
-        """Make a run of the history again in the background, and go to its start; once the engine is ready."""
+        """Make a run of the history again in the background, and go to its start."""
         self._open(f"Run {entry.id} of the history", opening_kept(entry, self._searches.variants))
 
     def _open(self, name: str, work: Work, file: str = "") -> None:
         self._stop_opening()
         self._name, self._file = name, file
-        if not self._session.is_engine_ready:
-            self._waiting = lambda: self._open(name, work, file)
-            self.said.emit(f"{name} opens when the engine is ready.")
-            return
         self.said.emit(f"Opening {name} …")
         self._show_progress()
         self._job.start(work)
-
-    @Slot()
-    def open_waiting(self) -> None:
-        """Open what waited for the engine, if anything."""
-        open_now, self._waiting = self._waiting, None
-        if open_now is not None:
-            open_now()
 
     @Slot(str)
     def open_link(self, text: str) -> None:
@@ -218,7 +206,6 @@ class FileCommands(QObject):
             open_message(self._window, "Open link", "The link could not be opened.", sentence_of(error))
             return
         self._stop_opening()
-        self._waiting = None
         self._session.make_again(link.settings, link.index + 1, link.index)
         self.run_opened.emit(link.settings)
         self.link_opened.emit()

@@ -39,12 +39,8 @@ class IdleCollector(QObject):
             return
         self._was_enabled = gc.isenabled()
         gc.disable()
-        self.settle()
+        gc.freeze()  # all objects that live now are left out
         self._timer.start()
-
-    def settle(self) -> None:
-        """Leave out all objects that live now; worth a call after a large module was imported."""
-        gc.freeze()
 
     def stop(self) -> None:
         """Hand back to Python's own collector."""

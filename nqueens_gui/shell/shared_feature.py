@@ -28,7 +28,7 @@ def _is_playing(window: RunHost) -> bool:
 
 def _can_play(window: RunHost) -> bool:
     snapshot = window.presenter.snapshot
-    return snapshot is None or snapshot.mode not in (Mode.FAILED, Mode.BROKEN)
+    return snapshot is None or snapshot.mode is not Mode.FAILED
 
 
 def _can_stop(window: WatchHost) -> bool:

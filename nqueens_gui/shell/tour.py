@@ -46,7 +46,7 @@ class Tour(QObject):
 
     @Slot(object)
     def _follow(self, snapshot: Snapshot) -> None:
-        if snapshot.mode in (Mode.FAILED, Mode.BROKEN):
+        if snapshot.mode is Mode.FAILED:
             self._end(complain(self._window.watch.banner.text))
         elif self._is_going_back:
             self._session.changed.disconnect(self._follow)

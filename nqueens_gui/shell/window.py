@@ -48,7 +48,6 @@ from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.recording.commands import RecordingCommands
-from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
 from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.pages import HeadBar, Pages, make_actions, set_action_icons
@@ -127,8 +126,6 @@ class MainWindow(QMainWindow):
         The user's own searches that are open.
     history
         Keeps what was made, and lists it.
-    engine
-        Prepares the engine.
     themes
         Puts themes on the application.
     features
@@ -145,7 +142,6 @@ class MainWindow(QMainWindow):
         chances: ChancesSession,
         searches: OwnSearches,
         history: HistorySession,
-        engine: Engine,
         themes: ThemeController,
         features: Sequence[Feature[Any]],
     ) -> None:
@@ -154,7 +150,6 @@ class MainWindow(QMainWindow):
         self.chances = chances
         self.searches = searches
         self.history_session = history
-        self.engine = engine
         self.themes = themes
         self._presented = ""
         """The name of the page that is presented; empty for none."""

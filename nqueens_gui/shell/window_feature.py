@@ -305,5 +305,5 @@ WINDOW: Final[Feature[MainWindow]] = Feature(
         window.file_commands.link_opened,
     ),
     preferences=PREFERENCES,
-    closes=lambda window: (window.engine, window.file_commands, window.history_session),
+    closes=lambda window: (window.file_commands, window.history_session),
 )

@@ -38,8 +38,6 @@ def _connect_session(window: MainWindow) -> None:
     for follow in followers(window):
         session.changed.connect(follow)
     window.history_session.said.connect(window.say)
-    window.engine.interpreted.connect(session.let_begin)
-    window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
     window.key_guard.input_coming.connect(window.presenter.catch_up)
     window.key_guard.file_requested.connect(window.open_file)
@@ -112,15 +110,13 @@ def _connect_edits(window: MainWindow) -> None:
 
 
 def connect_chances(window: MainWindow) -> None:
-    """Let chances be computed once the engine is ready."""
+    """Let chances be computed."""
     window.inspector.chances.ties.opened.connect(window.session.seek)
     window.chances.said.connect(window.say)
-    window.engine.ready.connect(window.chances.set_engine_ready)
 
 
 def _connect_terrain(window: MainWindow) -> None:
     chart, terrains = window.watch.chart, window.terrains
-    window.engine.ready.connect(terrains.set_engine_ready)
     chart.terrain_button.toggled.connect(terrains.set_needed)
     terrains.changed.connect(chart.set_terrain)
     chart.place_requested.connect(window.open_place)
@@ -216,7 +212,6 @@ def _show_news(window: MainWindow, name: str, words: str) -> None:
 def _connect_experiment(window: MainWindow) -> None:
     room = window.experiment
     commands, recent = room.commands, window.recent_files
-    window.engine.tell(room.session)
     room.session.made.connect(window.history_session.keep_experiment)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.begin)
@@ -229,7 +224,6 @@ def _connect_experiment(window: MainWindow) -> None:
 def _connect_landscape(window: MainWindow) -> None:
     room = window.landscape
     commands = room.commands
-    window.engine.tell(room.session)
     commands.said.connect(window.say)
     commands.state_drawn.connect(window.show_state)
     room.session.changed.connect(lambda found: found.terrain and window.terrains.take(found.terrain))
@@ -238,7 +232,6 @@ def _connect_landscape(window: MainWindow) -> None:
 def _connect_compare(window: MainWindow) -> None:
     room = window.compare
     commands, session, panel = room.commands, room.session, room.panel
-    window.engine.tell(session.maker)
     window.key_guard.input_coming.connect(session.catch_up)
     session.made.connect(window.history_session.keep_runs)
     commands.said.connect(window.say)
@@ -262,7 +255,6 @@ def _connect_history(window: MainWindow) -> None:
 
 def _connect_assignment(window: MainWindow) -> None:
     room = window.assignment
-    window.engine.tell(room.session.runs)
     keep = window.history_session.keep_experiment
     room.session.runs.made.connect(lambda made, sequence: keep(made, -sequence))  # apart from experiments
     room.commands.said.connect(window.say)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from solver.analysis.state_kind import Insight, state_insight
 from solver.engine.choices import Choices, successor_distribution
+from solver.engine.compiling import compiler_is_at_hand
 from solver.runs.trace import Trace
 
 
@@ -25,6 +26,8 @@ def examined(
 
 LARGEST_AT_ONCE = 200
 """Greatest n whose states are examined in the frame that shows them."""
+LARGEST_INTERPRETED = 16
+"""Greatest n of those for which that needs no compiler."""
 REST_MS = 120
 """How long the cursor must rest before a larger board is examined."""
 
@@ -55,7 +58,8 @@ class InsightLoader(QObject):
             return
         self.clear()
         self._trace, self._index, self._member = trace, index, member
-        if trace.settings.n <= LARGEST_AT_ONCE:
+        is_quick = trace.settings.n <= LARGEST_INTERPRETED or compiler_is_at_hand()
+        if is_quick and trace.settings.n <= LARGEST_AT_ONCE:
             self._load()
         else:
             self._rest.start()
@@ -72,5 +76,8 @@ class InsightLoader(QObject):
 
     @Slot()
     def _load_after_rest(self) -> None:
+        if not compiler_is_at_hand():
+            self._rest.start()
+            return
         self._load()
         self.loaded.emit()

@@ -24,12 +24,8 @@ def status_of(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NUMBERS
     trace, position = snapshot.trace, snapshot.position
     if snapshot.mode is Mode.FAILED:
         return Status(Tone.ERROR, "The search stopped with an error.", snapshot.notice)
-    if snapshot.mode is Mode.BROKEN:
-        return Status(Tone.ERROR, "The engine could not be prepared.", snapshot.notice)
     if trace is None or position is None:
-        return Status(
-            Tone.NEUTRAL, "Getting ready.", f"The engine is being prepared. {snapshot.notice}".rstrip()
-        )
+        return Status(Tone.NEUTRAL, "Getting ready.", snapshot.notice)
     if snapshot.mode is Mode.PLAYING:
         return Status(Tone.NEUTRAL, RUNNING, _progress(snapshot, position))
     if snapshot.is_over:

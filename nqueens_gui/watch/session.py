@@ -76,9 +76,6 @@ class Session(Player):
         """Where the run branches off another; None when it does not."""
         self.waits_at_start = False
         """Whether a new run waits at its start, even one that is to play."""
-        self.can_begin = self.is_engine_ready = False
-        """Whether searches can begin, and whether the engine has all that it is made of."""
-        self._engine_error = ""
         self._number: int | None = None
         self._chosen: tuple[int, int] | None = None
         self._notice = ""
@@ -152,27 +149,6 @@ class Session(Player):
             is_ended and self._rest_mode is Mode.PAUSED and not self._playback.is_playing
         )
 
-    @Slot()
-    def let_begin(self) -> None:
-        """Let searches begin; a run that was asked for before begins now."""
-        self.can_begin = True
-        if self.settings is not None and self._recording is None:
-            self._begin()
-        self._touch()
-
-    def set_engine_ready(self) -> None:
-        """Let searches begin, and states be examined."""
-        self.is_engine_ready = True
-        self.let_begin()
-
-    def set_engine_failed(self, error: str) -> None:
-        """End the search; tell that none can begin, and why."""
-        self._engine_error, self.can_begin = error, False
-        if self.trace is None or self.feed.is_started:
-            self.stop()
-            self._rest_mode = Mode.BROKEN
-        self._touch()
-
     def new_run(
         self, settings: RunSettings, *, is_to_play: bool = False, origin: Origin | None = None
     ) -> None:
@@ -186,8 +162,7 @@ class Session(Player):
         Where the start is given, nothing is searched until the run moves on.
         """
         is_whole = settings.start is not None and not settings.variant.rule.is_of_population
-        is_known = is_whole and self.is_engine_ready
-        self._leave_for(settings, trace_of_start(settings) if is_known else None, origin=origin)
+        self._leave_for(settings, trace_of_start(settings) if is_whole else None, origin=origin)
 
     def open_trace(self, trace: Trace) -> None:
         """Leave the present run and go to the start of a recording, which does not go on."""
@@ -264,7 +239,7 @@ class Session(Player):
         origin: Origin | None = None,
         number: int | None = None,
     ) -> None:
-        """Leave the present run for another, which has a recording already or begins as soon as it can."""
+        """Leave the present run for another, which has a recording already or begins."""
         self.feed.stop()
         self.settings, self._recording, self._target = settings, trace, target
         self.origin, self._number = origin, number
@@ -276,9 +251,8 @@ class Session(Player):
         self._playback.open(Clock(traces=() if trace is None else (trace,)))
         self._rest_mode = Mode.PAUSED
         if trace is None:
-            self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
-            if self.can_begin:
-                self._begin()
+            self._rest_mode = Mode.PREPARING
+            self._begin()
 
     def _begin(self) -> None:
         """Let the search make its first state."""
@@ -353,15 +327,13 @@ class Session(Player):
 
     def _load_insight(self) -> None:
         is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED
-        if is_fast or self.trace is None or not self.is_engine_ready:
+        if is_fast or self.trace is None:
             self._insight.clear()
         else:
             self._insight.load(self.trace, self._playback.tick, self._member)
 
     def _words(self) -> str:
         """What there is to say beside the state."""
-        if self._rest_mode is Mode.BROKEN:
-            return self._engine_error
         return PLAYS_SOON if self._is_to_play else self._notice
 
 

@@ -52,7 +52,7 @@ class TerrainSession(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._is_needed = self._is_engine_ready = self._swaps = False
+        self._is_needed = self._swaps = False
         self._board: Board | None = None
         self._known: dict[Board, Terrain] = {}
         self._job = Job(self)
@@ -63,12 +63,6 @@ class TerrainSession(QObject):
     def set_needed(self, is_needed: bool) -> None:
         """Find terrains from now on, or no longer."""
         self._is_needed = is_needed
-        self._turn()
-
-    @Slot()
-    def set_engine_ready(self) -> None:
-        """Allow computing from now on."""
-        self._is_engine_ready = True
         self._turn()
 
     @Slot(object)
@@ -94,7 +88,7 @@ class TerrainSession(QObject):
         known = None if why_none else self._known.get(self._board)
         is_to_find = known is None and not why_none
         self.changed.emit(known, FINDING if is_to_find else why_none)
-        if is_to_find and self._is_engine_ready:
+        if is_to_find:
             self._job.start(partial(find_terrain, self._board))
 
     @Slot(object)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
 from importlib import import_module
-from threading import RLock
+from threading import RLock, Thread, current_thread
 from typing import Any, TypeVar
 
 from solver.engine.compiled_code import DECLARED, Declared
@@ -28,6 +28,8 @@ class _LazyCompiler:
     def __init__(self) -> None:
         self._lock = RLock()
         self._waiting: list[Callable[[Any], object]] | None = []
+        self._responsive: Thread | None = None
+        self._loader: Thread | None = None
 
     @property
     def is_loaded(self) -> bool:
@@ -53,8 +55,23 @@ class _LazyCompiler:
                 declare(extending)
         return numba
 
+    def spare(self, thread: Thread | None) -> None:
+        self._responsive = thread
+
+    def is_at_hand(self) -> bool:
+        if self.is_loaded or current_thread() is not self._responsive:
+            return True
+        if self._loader is None:
+            self._loader = Thread(target=self.load, name="loading the compiler")
+            self._loader.start()
+        return False
+
 
 _compiler = _LazyCompiler()
+spare = _compiler.spare
+"""Name the thread that is never to wait for the compiler to load, which takes half a second; or none."""
+compiler_is_at_hand = _compiler.is_at_hand
+"""Whether this thread may use the compiler; if not, it is loaded by another one from now on."""
 
 
 def compiler_is_loaded() -> bool:

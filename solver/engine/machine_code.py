@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from solver.core.system import end_with_parent, lower_priority
-from solver.engine.compiling import compiler_is_loaded
+from solver.engine.compiling import compiler_is_at_hand, compiler_is_loaded
 from solver.engine.interpreted import spent
 
 POLL_SECONDS = 0.25
@@ -63,7 +63,7 @@ class MachineCode:
         It is once as much was spent on interpreting, or where a decision examines many squares of a board.
         """
         is_worth_it = compiler_is_loaded() or squares > FEW_SQUARES or spent.seconds > LOADING_SECONDS
-        return is_worth_it and self.is_ready()
+        return is_worth_it and compiler_is_at_hand() and self.is_ready()
 
     def is_ready(self) -> bool:
         """Whether calling the function runs machine code at once; asking costs nothing.

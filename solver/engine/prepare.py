@@ -1,8 +1,8 @@
 """Preparing the engine before its first use: machine code for the variants that the program begins with.
 
 ``python -m solver.engine.prepare`` does it for the board of the first run, on all processors, and prints how long it
-took. The other boards are compiled in the background once the window is open, and whatever else is used when it is
-first used, or beforehand by ``python -m solver.engine.prepare --all``.
+took. Whatever else is used is compiled in the background when it is first used, or beforehand by
+``python -m solver.engine.prepare --all``.
 """
 
 from __future__ import annotations
@@ -66,14 +66,6 @@ def prepare() -> Preparation:
         folder if is_kept else None,
         tuple(file.name for file in damaged),
     )
-
-
-def prepare_in_background() -> bool:
-    """Load what is cached, have the rest compiled in the background, and return whether there is such a rest."""
-    missing = [code for code in _codes() if not code.load()]
-    for code in missing:
-        code.request()
-    return bool(missing)
 
 
 def compile_missing(variants: Sequence[str], boards: Boards = BOARDS) -> bool:

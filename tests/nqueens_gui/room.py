@@ -74,10 +74,9 @@ class WatchRoom(QMainWindow):
         self.statusBar().showMessage(words, int(1000 * seconds))
 
     def start(self) -> None:
-        """Show the start of a run, as soon as the engine, which is there at once, allows it."""
+        """Show the start of a run."""
         self.watch.board.setFocus()
         self.next_run.show_start()
-        self.session.set_engine_ready()
 
     def finish(self) -> None:
         """End all threads and timers."""

@@ -17,7 +17,6 @@ from shiboken6 import isValid
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import APPLICATION, ORGANISATION, make_application, open_window
-from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.remembering import Preferences
 from solver.core.system import ENDING_SIGNALS
@@ -208,7 +207,6 @@ def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     user.program.end()
     assert sys.excepthook == hook
     assert gc.isenabled() == was_collecting
-    assert not user.program.engine.is_busy
 
 
 @pytest.mark.thorough(but=1)
@@ -242,18 +240,6 @@ def test_no_widget_is_left_of_a_window_that_is_gone(qapp: QApplication, make_use
     assert [widget for widget in own if isValid(widget)] == []
 
 
-def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tmp_path: Path) -> None:
-    user = make_user()
-    user.program.start(str(tmp_path / "run.json"))
-    user.window.close()
-    user.wait(lambda: not user.program.engine.is_busy)
-    user.program.engine.finished.emit(None)
-    assert not user.program.session.is_engine_ready
-    user.program.session.set_engine_ready()
-    assert not user.program.session.feed.is_started
-    assert not user.program.session.frames.is_running
-
-
 def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,50 +254,6 @@ def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(
     assert box.text().startswith("Something went wrong: LookupError: lost it")
     user.close(box)
     user.play(stuck_run())
-
-
-def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_user: MakeUser) -> None:
-    user = make_user()
-    user.window.show()
-    user.window.activateWindow()
-    user.qtbot.waitUntil(user.window.isActiveWindow)
-    user.window.next_run.show_start()
-    user.wait(lambda: user.snapshots)
-    assert user.window.watch.banner.text == "Getting ready. The engine is being prepared."
-    user.press(Qt.Key.Key_Space, until=lambda: "starts when it is ready" in user.window.watch.banner.text)
-    user.press(Qt.Key.Key_Space, until=lambda: "starts when" not in user.window.watch.banner.text)
-    user.press(Qt.Key.Key_Space)
-    user.window.watch.pause_panel.set_breakpoints(())
-    user.program.start()
-    user.wait(lambda: user.snapshots and user.last.length > 1)
-
-
-def test_compiling_is_told_in_the_status_bar(user: User) -> None:
-    user.program.engine.finished.emit(True)
-    assert (
-        user.message == "The engine is being compiled in the background, once; until then, runs are slower."
-    )
-    user.program.engine.finished.emit(False)
-    assert user.message == "The engine is ready."
-
-
-def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
-    make_user: MakeUser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail() -> None:
-        raise ImportError("no numba")
-
-    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", fail)
-    user = make_user()
-    user.program.start()
-    user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)
-    assert user.window.watch.banner.text == "The engine could not be prepared. ImportError: no numba"
-    user.window.next_run.new_run()
-    user.wait(lambda: user.last.sequence == 2)
-    assert user.last.mode is Mode.BROKEN
-    assert not user.window.actions_by_name["play_pause"].isEnabled()
-    user.do("page_landscape")
-    user.wait(lambda: "ImportError: no numba" in user.window.landscape.panel.progress.banner.text)
 
 
 @pytest.mark.thorough

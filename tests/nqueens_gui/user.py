@@ -163,7 +163,7 @@ class Runner(Hands):
 
     @property
     def _has_failed(self) -> bool:
-        return bool(self.snapshots) and self.last.mode in (Mode.FAILED, Mode.BROKEN)
+        return bool(self.snapshots) and self.last.mode is Mode.FAILED
 
     def wait_for_end(self) -> None:
         """Wait until the end of the run is looked at."""

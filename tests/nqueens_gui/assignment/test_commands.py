@@ -39,7 +39,6 @@ SMALL = Assignment(
 @pytest.fixture
 def hands(open_page: OpenPage) -> Hands:
     hands = open_page(ASSIGNMENT)
-    room_of(hands).session.runs.set_engine_ready()
     room_of(hands).session.take(SMALL)
     return hands
 

@@ -84,7 +84,6 @@ class Comparer:
 @pytest.fixture
 def comparer(open_page: OpenPage) -> Comparer:
     user = open_page(COMPARE)
-    user.window.room.session.maker.set_engine_ready()
     return Comparer(user, user.window.room)
 
 

@@ -30,7 +30,6 @@ Wait = Callable[[Callable[[], object]], None]
 def session(qtbot: QtBot) -> Iterator[CompareSession]:
     made = CompareSession()
     made.set_speed(0.5)
-    made.maker.set_engine_ready()
     yield made
     made.close()
 
@@ -141,33 +140,17 @@ def test_a_run_without_end_is_cut_and_says_so(
     assert snapshot.score.results[0][0].outcome is None
 
 
-def test_runs_wait_for_the_engine_and_are_those_that_were_asked_for(wait: Wait) -> None:
-    session = CompareSession()
+def test_runs_are_those_that_were_asked_for(session: CompareSession, wait: Wait) -> None:
     session.edit(of("sideways", "tabu"))
     session.compare()
-    assert session.snapshot.making.stage is Stage.WAITING
     session.maker.cancel()
     assert session.snapshot.making.stage is Stage.CANCELLED
     session.compare()
     asked = session.snapshot.comparison
     session.edit(of("sideways", "tabu", n=3))
-    session.maker.set_engine_ready()
     wait(lambda: session.snapshot.making.stage is Stage.DONE)
     assert session.snapshot.shown == asked
     assert session.snapshot.is_pending
-    session.close()
-
-
-def test_without_an_engine_there_are_no_runs(qtbot: QtBot) -> None:
-    session = CompareSession()
-    session.edit(of("sideways", "tabu"))
-    session.compare()
-    session.maker.set_engine_failed("no compiler")
-    assert session.snapshot.making.stage is Stage.FAILED
-    assert session.snapshot.making.notice == "The engine could not be prepared: no compiler."
-    session.compare()
-    assert session.snapshot.making.stage is Stage.FAILED
-    session.close()
 
 
 def test_nothing_is_made_of_what_is_wrong(session: CompareSession) -> None:

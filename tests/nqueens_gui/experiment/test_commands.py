@@ -40,7 +40,6 @@ PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True
 @pytest.fixture
 def hands(open_page: OpenPage) -> Hands:
     hands = open_page(EXPERIMENT)
-    hands.window.experiment.session.set_engine_ready()
     hands.window.experiment.plan.set_values(PLAN)
     return hands
 

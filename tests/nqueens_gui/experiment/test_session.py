@@ -71,10 +71,8 @@ class Watcher:
 def make_session(qtbot: QtBot) -> Iterator[MakeSession]:
     made: list[ExperimentSession] = []
 
-    def make(runner: MakeRuns = run_experiment, *, is_ready: bool = True) -> ExperimentSession:
+    def make(runner: MakeRuns = run_experiment) -> ExperimentSession:
         made.append(ExperimentSession(runner))
-        if is_ready:
-            made[-1].set_engine_ready()
         return made[-1]
 
     yield make
@@ -173,29 +171,6 @@ def test_a_plan_that_is_declined_runs_nothing(make_session, wait) -> None:
     assert session.experiment is None
     session.agree()
     assert session.snapshot.stage is Stage.CANCELLED
-
-
-@pytest.mark.parametrize("is_cancelled", [False, True])
-def test_before_the_engine_is_ready_an_experiment_waits_and_can_be_cancelled(
-    make_session, wait, is_cancelled: bool
-) -> None:
-    session = make_session(is_ready=False)
-    session.start(small_plan())
-    assert session.snapshot.stage is Stage.WAITING
-    if is_cancelled:
-        session.cancel()
-    session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is (Stage.CANCELLED if is_cancelled else Stage.DONE))
-
-
-def test_without_an_engine_it_breaks_off_and_says_why(make_session) -> None:
-    session = make_session(is_ready=False)
-    session.start(small_plan())
-    session.set_engine_failed("OSError: no compiler")
-    for _ in range(2):
-        assert session.snapshot.stage is Stage.FAILED
-        assert session.snapshot.notice == "The engine could not be prepared: OSError: no compiler."
-        session.start(small_plan())
 
 
 @pytest.mark.parametrize(
@@ -317,16 +292,6 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
     session.extend(10)
     wait(lambda: session.snapshot.stage is Stage.DONE)
     assert session.experiment.done == 630
-
-
-def test_an_experiment_that_cannot_go_on_stays_as_it_was(make_session, wait, tmp_path) -> None:
-    session = make_session(is_ready=False)
-    session.show_saved(opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE))
-    session.extend(50)
-    assert session.snapshot.stage is Stage.WAITING
-    session.set_engine_failed("no compiler")
-    assert (session.snapshot.stage, session.snapshot.plan) == (Stage.FAILED, small_plan())
-    assert session.experiment.done == 600
 
 
 class Clock:

@@ -41,7 +41,6 @@ class Keeper(Runner):
         self.history = HistorySession()
         session.changed.connect(self.next_run.follow)
         session.changed.connect(self.history.follow)
-        session.set_engine_ready()
 
     @property
     def kept(self) -> list[tuple[int, str, int]]:

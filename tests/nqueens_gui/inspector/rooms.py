@@ -14,7 +14,6 @@ from nqueens_gui.inspector.feature import INSPECTOR
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell import shared_feature
-from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.wiring import connect_chances
 from nqueens_gui.watch.snapshot import Snapshot
 from tests.nqueens_gui.room import WatchRoom
@@ -39,7 +38,7 @@ class ChancesRoom(PointingRoom):
 
     def add_parts(self) -> None:
         super().add_parts()
-        self.engine, self.chances = Engine(self), ChancesSession(self)
+        self.chances = ChancesSession(self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.watch.chart, self.actions_by_name, self
         )
@@ -50,10 +49,6 @@ class ChancesRoom(PointingRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from (*super().commands(), *commands_of(INSPECTOR))
-
-    def start(self) -> None:
-        super().start()
-        self.engine.set_ready()
 
     def finish(self) -> None:
         self.chances.close()

@@ -49,7 +49,6 @@ class Told:
         self.qtbot.waitUntil(lambda: bool(condition()))
 
     def wake(self, trace: Trace, index: int = 0) -> None:
-        self.service.set_engine_ready()
         self.service.set_needed("page", True)
         self.service.follow(snapshot(trace, index))
 
@@ -126,7 +125,6 @@ def test_nothing_is_sampled_for_the_chart_alone(told: Told) -> None:
 
 def test_nothing_is_found_out_until_somebody_asks(told: Told) -> None:
     trace = trace_of(5, "sideways")
-    told.service.set_engine_ready()
     told.service.follow(snapshot(trace))
     assert not told.service.estimation.is_busy
     assert told.last.answer is None

@@ -113,7 +113,6 @@ def test_figures_are_exact_and_what_never_happens_is_a_dash() -> None:
     ("stage", "tone", "start"),
     [
         (Stage.EMPTY, Tone.NEUTRAL, "No landscape yet."),
-        (Stage.WAITING, Tone.NEUTRAL, "Waiting for the engine."),
         (Stage.RUNNING, Tone.NEUTRAL, "Adding up …"),
         (Stage.CANCELLING, Tone.NEUTRAL, "Cancelling …"),
         (Stage.CANCELLED, Tone.PAUSED, "Cancelled."),

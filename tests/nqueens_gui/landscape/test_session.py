@@ -43,7 +43,6 @@ def wait_for(session: LandscapeSession, qtbot: QtBot, stage: Stage) -> Landscape
 def test_it_tells_exact_figures_and_the_curve(session: LandscapeSession, qtbot: QtBot, limit: int) -> None:
     told: list[LandscapeSnapshot] = []
     session.changed.connect(told.append)
-    session.set_engine_ready()
     session.ask(question(5, limit))
     assert session.snapshot.stage is Stage.RUNNING
     snapshot = wait_for(session, qtbot, Stage.DONE)
@@ -55,29 +54,7 @@ def test_it_tells_exact_figures_and_the_curve(session: LandscapeSession, qtbot: 
     assert shares[-1] == 1.0
 
 
-def test_a_question_asked_before_the_engine_is_ready_waits_and_can_be_cancelled(
-    session: LandscapeSession, qtbot: QtBot
-) -> None:
-    session.ask(question(5))
-    assert session.snapshot.stage is Stage.WAITING
-    session.cancel()
-    assert session.snapshot.stage is Stage.CANCELLED
-    session.ask(question(4))
-    session.set_engine_ready()
-    assert wait_for(session, qtbot, Stage.DONE).landscape.n == 4
-
-
-def test_without_an_engine_it_says_so(session: LandscapeSession) -> None:
-    session.ask(question(4))
-    session.set_engine_failed("no compiler")
-    assert session.snapshot.stage is Stage.FAILED
-    assert session.snapshot.notice == "The engine could not be prepared: no compiler."
-    session.ask(question(4))
-    assert session.snapshot.stage is Stage.FAILED
-
-
 def test_cancelling_ends_it_and_another_question_begins_anew(session: LandscapeSession, qtbot: QtBot) -> None:
-    session.set_engine_ready()
     session.ask(question(6, 100))
     session.cancel()
     assert session.snapshot.stage is Stage.CANCELLING
@@ -92,7 +69,6 @@ def test_another_question_takes_the_place_of_the_one_under_way(
     session: LandscapeSession, qtbot: QtBot
 ) -> None:
     shown: list[LandscapeSnapshot] = []
-    session.set_engine_ready()
     session.ask(question(6, 100))
     session.ask(question(4))
     session.changed.connect(shown.append)
@@ -107,7 +83,6 @@ def test_an_error_is_told_as_a_sentence(
         raise MemoryError
 
     monkeypatch.setattr(landscape_session, "state_space", breaks)
-    session.set_engine_ready()
     session.ask(question(5))
     assert wait_for(session, qtbot, Stage.FAILED).notice.endswith(".")
 
@@ -117,7 +92,6 @@ def test_a_state_of_every_class_can_be_had_as_the_start_of_a_run(
     session: LandscapeSession, qtbot: QtBot, limit: int
 ) -> None:
     assert session.run_from(StateClass(0, StateKind.SOLUTION)) is None
-    session.set_engine_ready()
     session.ask(question(5, limit))
     snapshot = wait_for(session, qtbot, Stage.DONE)
     for level in snapshot.landscape.levels:
@@ -133,9 +107,7 @@ ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModif
 @pytest.fixture
 def hands(open_page: OpenPage) -> Hands:
     """Open the page, which begins to work a small board out."""
-    hands = open_page(LANDSCAPE)
-    hands.window.landscape.session.set_engine_ready()
-    return hands
+    return open_page(LANDSCAPE)
 
 
 def work_out(user: User, n: int = 5) -> None:

@@ -49,7 +49,6 @@ class Desk(Hands):
         self.session = Session()
         self.files = FileCommands(self.session, None, SimpleNamespace(variants=()), window)
         self.files.said.connect(window.statusBar().showMessage)
-        self.session.set_engine_ready()
         self.before = recorded(run_settings(8, "random-restart", seed=3))
         self.session.open_trace(self.before)
         window.show()
@@ -241,12 +240,9 @@ def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_differen
     assert not desk.is_unchanged
 
 
-def test_a_file_given_at_the_start_is_opened_once_the_engine_is_ready(
-    make_user: MakeUser, run_file: Path
-) -> None:
+def test_a_file_given_at_the_start_is_opened(make_user: MakeUser, run_file: Path) -> None:
     user = make_user()
     user.program.start(str(run_file))
-    assert user.message == "run.json opens when the engine is ready."
     user.wait(lambda: user.snapshots and user.last.length == 5)
 
 

@@ -98,20 +98,6 @@ def test_a_search_that_breaks_off_ends_the_tour(
 
 
 @pytest.mark.usefixtures("program_is_deleted")
-def test_an_engine_that_cannot_be_prepared_ends_the_tour(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def fail() -> None:
-        raise ImportError("no numba")
-
-    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", fail)
-    assert take_tour(str(tmp_path)) == 2
-    assert capsys.readouterr().err == (
-        "nqueens-gui: The engine could not be prepared. ImportError: no numba\n"
-    )
-
-
-@pytest.mark.usefixtures("program_is_deleted")
 def test_what_nobody_foresaw_ends_the_tour_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

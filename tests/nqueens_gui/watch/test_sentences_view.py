@@ -17,7 +17,7 @@ from solver.runs.trace import Trace
 from solver.telling.next_move import change_words, next_words
 from solver.telling.status import Status, Tone
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
-from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+from tests.nqueens_gui.snapshots import recorded, snapshot_of
 
 SOLUTION = (0, 4, 7, 5, 2, 6, 1, 3)
 SOLVED = "No two queens attack each other."
@@ -286,16 +286,6 @@ def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_prog
 def test_an_error_is_told_once() -> None:
     broken_off = status_of(snapshot_of(recorded(stuck_run()), mode=Mode.FAILED, notice="ValueError: no"))
     assert broken_off == Status(Tone.ERROR, "The search stopped with an error.", "ValueError: no")
-    unprepared = status_of(empty_snapshot(Mode.BROKEN, "ImportError: no numba"))
-    assert unprepared == Status(Tone.ERROR, "The engine could not be prepared.", "ImportError: no numba")
-
-
-def test_before_the_engine_is_there_it_says_so_and_that_a_run_waits_for_it() -> None:
-    assert status_of(empty_snapshot()) == Status(
-        Tone.NEUTRAL, "Getting ready.", "The engine is being prepared."
-    )
-    waiting = status_of(empty_snapshot(notice="The run begins as soon as it is there."))
-    assert waiting.detail == "The engine is being prepared. The run begins as soon as it is there."
 
 
 def test_where_iterations_only_stay_the_search_makes_no_move_next() -> None:

@@ -56,9 +56,7 @@ def make_session(qtbot: QtBot) -> Iterator[Callable[..., Session]]:
 
 @pytest.fixture
 def session(make_session: Callable[..., Session]) -> Session:
-    made = make_session()
-    made.set_engine_ready()
-    return made
+    return make_session()
 
 
 @pytest.fixture
@@ -175,18 +173,6 @@ def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_spee
     wait(lambda: watcher.index == 0)
 
 
-def test_a_run_asked_for_before_the_engine_is_ready_begins_when_it_is(make_session, wait):
-    session = make_session()
-    watcher = Watcher(session)
-    session.new_run(stuck_run())
-    session.play()
-    wait(lambda: bool(watcher.snapshots))
-    assert watcher.last.mode is Mode.PREPARING
-    session.set_speed(inf)
-    session.set_engine_ready()
-    wait(lambda: watcher.last.is_over)
-
-
 def test_a_new_run_in_the_middle_of_another_leaves_nothing_of_it(session, watcher, wait):
     session.set_speed(inf)
     session.new_run(endless_run(), is_to_play=True)
@@ -235,7 +221,6 @@ def test_a_recording_is_opened_while_a_run_plays(session, watcher, wait):
 
 def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, wait):
     session = make_session()
-    session.set_engine_ready()
     watcher = Watcher(session)
     session.new_run(stuck_run())
     wait(lambda: watcher.index == 0)
@@ -245,48 +230,13 @@ def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, 
     assert {snapshot.mode for snapshot in watcher.snapshots} == {Mode.PAUSED}
 
 
-def test_an_engine_that_failed_lets_no_run_begin(make_session, wait):
-    session = make_session()
-    watcher = Watcher(session)
-    session.new_run(stuck_run())
-    session.set_engine_failed("ImportError: no numba")
-    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.BROKEN)
-    session.new_run(stuck_run(4), is_to_play=True)
-    wait(lambda: watcher.last.sequence == 2)
-    assert (watcher.last.mode, watcher.last.notice) == (Mode.BROKEN, "ImportError: no numba")
-
-
-def test_a_run_begins_before_the_engine_is_ready_and_is_examined_afterwards(make_session, wait):
-    session = make_session()
-    watcher = Watcher(session)
-    session.new_run(stuck_run(), is_to_play=True)
-    session.let_begin()
-    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
-    assert watcher.last.insight is None
-    session.set_engine_ready()
-    wait(lambda: watcher.last.insight is not None)
-
-
-def test_a_run_that_has_begun_ends_when_the_engine_fails(make_session, wait):
-    session = make_session()
-    watcher = Watcher(session)
-    session.let_begin()
-    session.new_run(endless_run(), is_to_play=True)
-    wait(lambda: watcher.index > 0)
-    session.set_engine_failed("ImportError: no numba")
-    wait(lambda: watcher.last.mode is Mode.BROKEN)
-    assert watcher.last.notice == "ImportError: no numba"
-    assert not session.feed.is_busy
-
-
 def test_a_run_asked_for_too_early_can_be_called_off(make_session, wait):
     session = make_session()
     watcher = Watcher(session)
     session.new_run(stuck_run())
     session.toggle()
-    wait(lambda: bool(watcher.snapshots) and watcher.last.notice != "")
+    assert session.snapshot.notice != ""
     session.toggle()
-    session.set_engine_ready()
     wait(lambda: watcher.index == 0)
     assert watcher.last.mode is Mode.PAUSED
 
@@ -296,7 +246,6 @@ def test_a_step_asked_for_too_early_is_made_when_the_start_is_there(make_session
     watcher = Watcher(session)
     session.new_run(stuck_run())
     session.step_forward()
-    session.set_engine_ready()
     wait(lambda: watcher.index == 1)
 
 
@@ -306,7 +255,6 @@ def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
     for act in (session.play, session.step_forward, session.step_back, session.to_end, session.stop):
         act()
     wait(lambda: bool(watcher.snapshots))
-    session.set_engine_ready()
     wait(lambda: not session.frames.is_running)
     assert watcher.last.position is None
 
@@ -383,7 +331,7 @@ def test_a_run_that_is_gone_back_to_lives_on(session, watcher, wait):
 def test_a_run_that_is_over_is_gone_back_to_without_a_search(session, watcher, wait):
     trace = recorded(stuck_run())
     session.go_back(trace, 4)
-    wait(lambda: watcher.last.trace is trace)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.trace is trace)
     assert watcher.last.is_over
     assert session.feed.worker is None
 
@@ -410,7 +358,7 @@ def test_below_two_moves_a_second_the_state_is_examined_while_the_run_plays(
 
 def test_a_draft_of_a_solved_board_is_over_at_once(session, watcher, wait):
     session.show_start(run_settings(start=(1, 3, 0, 2)))
-    wait(lambda: watcher.last.outcome is Outcome.SOLVED)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.outcome is Outcome.SOLVED)
     assert watcher.index == 0
     assert not session.feed.is_started
 
@@ -426,7 +374,6 @@ def test_steps_of_populations_and_swaps_are_played_at_the_best_member(make_sessi
     events, states = run_of(members, seed=1, steps=90)
     session = make_session(lambda *_: iter([*events, Ended(Outcome.STEP_LIMIT, 90, None)]))
     watcher = Watcher(session)
-    session.set_engine_ready()
     session.new_run(SETTINGS)
     wait(lambda: watcher.index == 0)
     session.step_forward()

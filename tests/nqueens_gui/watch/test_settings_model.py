@@ -41,7 +41,6 @@ class Desk:
         with qtbot.waitActive(self.form):
             self.form.show()
         self.next_run.show_start()
-        self.session.set_engine_ready()
         self.wait(lambda: self.snapshots and self.last.length == 1)
 
     @property

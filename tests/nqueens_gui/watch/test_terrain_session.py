@@ -40,7 +40,6 @@ def board(n: int, heuristic: str = "attacking-pairs", variant: str = "steepest-a
 def test_it_is_idle_until_the_terrain_is_asked_for_and_the_engine_is_there(
     session: TerrainSession, told: Told, qtbot: QtBot
 ) -> None:
-    session.set_engine_ready()
     session.follow(board(5))
     assert told == []
     session.set_needed(True)
@@ -54,7 +53,6 @@ def test_it_is_idle_until_the_terrain_is_asked_for_and_the_engine_is_there(
 def test_each_size_and_heuristic_has_its_own_which_is_found_once(
     session: TerrainSession, told: Told, qtbot: QtBot
 ) -> None:
-    session.set_engine_ready()
     session.set_needed(True)
     terrains = []
     for n, heuristic in ((4, "attacking-pairs"), (4, "line-of-sight"), (5, "attacking-pairs")):
@@ -71,7 +69,6 @@ def test_each_size_and_heuristic_has_its_own_which_is_found_once(
 
 
 def test_a_large_board_has_none_and_that_is_told(session: TerrainSession, told: Told) -> None:
-    session.set_engine_ready()
     session.follow(board(20))
     session.set_needed(True)
     assert told == [(None, TOO_LARGE)]
@@ -100,7 +97,6 @@ def test_a_failure_is_told(
         raise OSError("no room")
 
     monkeypatch.setattr("nqueens_gui.watch.terrain_session.state_space", fail)
-    session.set_engine_ready()
     session.follow(board(4))
     session.set_needed(True)
     qtbot.waitUntil(lambda: told[-1] != (None, FINDING))

@@ -12,9 +12,8 @@ from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder
-from solver.engine.machine_code import MachineCode
 from solver.engine.plateau import walk_plateau
-from solver.engine.prepare import BOARDS, main, prepare, prepare_in_background
+from solver.engine.prepare import main, prepare
 from solver.engine.runs import events_code
 from solver.engine.search import search_events
 
@@ -28,16 +27,6 @@ def test_after_preparing_hill_climbing_is_loaded_for_every_board() -> None:
             assert events_code(settings).is_ready()
             assert batch_code(settings).is_ready()
     assert not prepare().is_compiled_anew
-
-
-def test_what_is_not_cached_is_compiled_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare()
-    assert not prepare_in_background()
-    requested: list[MachineCode] = []
-    monkeypatch.setattr(MachineCode, "load", lambda code: False)
-    monkeypatch.setattr(MachineCode, "request", lambda code: requested.append(code))  # noqa: PLW0108 - bound to the code
-    assert prepare_in_background()
-    assert len(requested) == 2 + 2 * len(BOARDS)
 
 
 def test_the_engine_may_be_prepared_beside_a_search() -> None:
