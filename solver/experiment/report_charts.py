@@ -14,7 +14,6 @@ import numpy as np
 from msgspec import Struct
 
 from solver.core.estimates import Estimate
-from solver.experiment.contrasts import Contrast, Standing
 from solver.experiment.figures import (
     COSTS,
     RunLengthCurve,
@@ -28,7 +27,7 @@ from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
-from solver.report.style import CHARTS, COLORS
+from solver.report.style import COLORS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,8 +38,8 @@ WIDTH, PAD = 7.5, 0.08
 ROW, CLOSE_ROW = 0.29, 0.22
 """Inches from one bar to the next, and where there are more than `MOST_WIDE_ROWS`."""
 MOST_WIDE_ROWS = 9
-NAMES_SHARE, PANEL_NAMES_SHARE = 0.4, 0.55
-"""Most of the width of a chart, or of a panel beside others, that the names of its rows may take."""
+NAMES_SHARE = 0.4
+"""Most of the width of a chart that the names of its rows may take."""
 NAME_SIZE, SMALL_NAME_SIZE = 9.0, 7.5
 """Points of the names of bars, and of the names of rows too long for one line."""
 LINES_HEIGHT = 2.6
@@ -72,7 +71,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
             places.append(y)
             names.append(bar.cell.label)
             y += 1
-    least = _name_rows(figure, axes, places, names, NAMES_SHARE * WIDTH, NAME_SIZE)
+    least = _name_rows(figure, axes, places, names)
     figure.set_figheight(0.65 + _height_of(rows, least))
     axes.set_ylim(rows - 0.4, -0.6)
     axes.grid(visible=False, axis="y")
@@ -82,16 +81,15 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     return figure
 
 
-def _name_rows(
-    figure: Figure, axes: Axes, places: Sequence[float], names: Sequence[str], width: float, size: float
-) -> float:
-    """Name rows in less than `width` inches, long names in several lines; return the least height of a row."""
+def _name_rows(figure: Figure, axes: Axes, places: Sequence[float], names: Sequence[str]) -> float:
+    """Name rows, long names in several lines of smaller letters; return the least height of a row."""
+    size, width = NAME_SIZE, NAMES_SHARE * WIDTH
     shown = [_broken(figure, name, width, size) for name in names]
     if any("\n" in name for name in shown):
         size = SMALL_NAME_SIZE
         shown = [_broken(figure, name, width, size) for name in names]
     axes.set_yticks(places, shown, color=COLORS["text"], fontsize=size)
-    return 0.04 + max(1 + name.count("\n") for name in shown) * _line(size)
+    return 0.04 + max(1 + name.count("\n") for name in shown) * 1.2 * size / 72
 
 
 def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
@@ -240,49 +238,6 @@ def _draw_powers(axes: Axes, curves: Sequence[SizeCurve], figure: str) -> None:
             axes.plot(fit.sizes, list(map(fit.cost, fit.sizes)), color=color, lw=3, alpha=0.25, zorder=0)
 
 
-def contrast_chart(
-    shown: Sequence[tuple[Standing, Sequence[tuple[Summary, Contrast]]]], cells: Mapping[str, Cell]
-) -> Figure:
-    """Draw how many times the best variant's cost the others need, a panel for each kind of cost."""
-    rows = max(len(found) for _, found in shown)
-    figure, panels = _panels(0.75 + _height_of(rows), len(shown))
-    width = WIDTH / len(shown)
-    heights = []
-    for axes, (standing, found) in zip(panels, shown, strict=True):
-        for y, (_, contrast) in enumerate(found):
-            color = _color(cells[contrast.first])
-            low, high = contrast.interval
-            axes.plot([low, high], [y, y], color=color, lw=1.4)
-            fill = color if contrast.is_significant else COLORS["card"]
-            axes.plot(contrast.effect, y, "o", ms=5.5, mec=color, mfc=fill, mew=1.2)
-        axes.axvline(1, color=COLORS["axis"], lw=1)
-        names = [contrast.first for _, contrast in found]
-        least = _name_rows(
-            figure, axes, range(len(found)), names, PANEL_NAMES_SHARE * width, CHARTS["font.size"]
-        )
-        axes.set_ylim(len(found) - 0.4, -0.6)
-        _ratio_axis(axes, [bound for _, contrast in found for bound in contrast.interval])
-        axes.grid(visible=False, axis="y")
-        best = _broken(figure, f"of {standing.best[0].label}", width - 4 * PAD, CHARTS["font.size"])
-        axes.set_xlabel(f"{standing.measure.capitalize()} per solution, as a multiple\n{best}")
-        heights.append(0.75 + best.count("\n") * _line(CHARTS["font.size"]) + _height_of(rows, least))
-    figure.set_figheight(max(heights))
-    figure.draw_without_rendering()
-    if any(axes.xaxis.label.get_window_extent().x1 > figure.bbox.x1 for axes in panels):
-        for axes in panels:
-            axes.set_xlabel(axes.get_xlabel(), loc="right")
-    return figure
-
-
-def _ratio_axis(axes: Axes, bounds: Sequence[float]) -> None:
-    axes.set_xscale("log")
-    axes.set_xlim(min(*bounds, 1) / 1.15, max(bounds) * 1.15)
-    nice = [base * 10**power for power in range(-2, 8) for base in (1, 2, 5)]
-    inside = [ratio for ratio in nice if axes.get_xlim()[0] <= ratio <= axes.get_xlim()[1]]
-    axes.set_xticks(_some(inside), [f"{ratio:,g}" for ratio in _some(inside)])
-    axes.minorticks_off()
-
-
 def sweep_chart(sweep: Sweep) -> Figure:
     """Draw success and cost over the values of a parameter, a panel each, the points of each line joined."""
     lines = [
@@ -364,11 +319,6 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
 
 def _height_of(rows: int, least: float = 0.0) -> float:
     return rows * max(least, ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
-
-
-def _line(size: float) -> float:
-    """Return the height of a line in inches for letters of `size` points."""
-    return 1.2 * size / 72
 
 
 def _panels(height: float, columns: int = 1) -> tuple[Figure, list[Axes]]:

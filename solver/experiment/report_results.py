@@ -25,7 +25,6 @@ from solver.experiment.figures import (
     sweeps,
 )
 from solver.experiment.report_charts import (
-    contrast_chart,
     drawn_costs,
     power_of,
     run_length_chart,
@@ -278,25 +277,12 @@ def _comparison(draft: Draft) -> Iterator[Block]:
     yield Heading("Comparison of the variants", 3)
     by_size = groupby(draft.standings, lambda standing: standing.n)
     for n, group in islice(by_size, MOST_CHART_SIZES):
-        standings = [standing for standing in group if standing.best]
-        if not standings:
-            continue
-        yield from draft.table(
-            f"best-n{n}",
-            _best_table(draft, standings),
-            f"{{}} compares the variants on {n} queens with the one that has the best figure.",
-            _effects_caption(draft, n, [standing.measure for standing in standings]),
-        )
-        cost_standings = [standing for standing in standings if standing.measure in COST_MEASURES]
-        ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
-        if shown := [(standing, found) for standing, found in ratios if len(found) > 1]:
-            by_label = {results.cell.label: results.cell for results in draft.experiment.cells}
-            yield from draft.figure(
-                f"contrasts-n{n}",
-                partial(contrast_chart, shown, by_label),
-                "{} shows the ratios of their costs.",
-                f"Cost of a solution on {n} queens as a multiple of the lowest, with 95 % intervals. Filled points "
-                "differ significantly from it; hollow ones cannot be told apart.",
+        if standings := [standing for standing in group if standing.best]:
+            yield from draft.table(
+                f"best-n{n}",
+                _best_table(draft, standings),
+                f"{{}} compares the variants on {n} queens with the one that has the best figure.",
+                _effects_caption(draft, n, [standing.measure for standing in standings]),
             )
 
 

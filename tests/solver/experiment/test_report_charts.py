@@ -12,7 +12,6 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from msgspec.structs import replace
 
-from solver.experiment.contrasts import Findings
 from solver.experiment.figures import (
     COSTS,
     RunLengthCurve,
@@ -29,7 +28,6 @@ from solver.experiment.report_charts import (
     LINES_HEIGHT,
     NAME_SIZE,
     ROW,
-    contrast_chart,
     run_length_chart,
     size_chart,
     success_chart,
@@ -205,21 +203,6 @@ def test_a_power_of_n_that_fits_has_its_band_behind_the_points() -> None:
     corners = {(float(x), float(y)) for x, y in band.get_paths()[0].vertices}
     for n in fit.sizes:
         assert {(n, end) for end in fit.band(n)} <= corners
-
-
-def test_ratios_to_the_best_are_filled_where_they_are_significant() -> None:
-    findings = Findings(small_experiment())
-    standing = findings.standings[1]
-    rows = [*standing.best[1:], *standing.others]
-    compared = [(row, findings.contrast(standing.measure, row, standing.best[0])) for row in rows]
-    shown = [(row, contrast.of(row.label)) for row, contrast in compared if contrast]
-    cells = {results.cell.label: results.cell for results in findings.experiment.cells}
-    (axes,) = contrast_chart([(standing, shown)], cells).axes
-    points = [line for line in axes.get_lines() if line.get_marker() == "o"]
-    assert [float(line.get_xdata()[0]) for line in points] == [contrast.effect for _, contrast in shown]
-    hollow = [line.get_markerfacecolor() == COLORS["card"] for line in points]
-    assert hollow == [not contrast.is_significant for _, contrast in shown]
-    assert axes.get_xlabel().startswith("Steps per solution, as a multiple")
 
 
 def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
