@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
@@ -36,6 +37,7 @@ class SuccessorTable(RowList):
         super().__init__()
         self.rows = NO_SUCCESSORS
         self._coordinates = Coordinates.NUMBERS
+        self._texts: dict[int, str] = {}
         self.setAccessibleName("Successors by h")
 
     def set_rows(self, rows: SuccessorRows) -> None:
@@ -46,7 +48,7 @@ class SuccessorTable(RowList):
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
-        self.viewport().update()
+        self.doItemsLayout()
 
     def moves_text(self, number: int, room: float) -> str:
         """Name the first moves of a row that there is room for, and count the others."""
@@ -67,8 +69,9 @@ class SuccessorTable(RowList):
         draw_text(painter, h_rect, RIGHT, f"{row.h:,}", color, TEXT_PX, is_bold=row.is_present)
         self._paint_bar(painter, row, rect, theme)
         moves = rect.adjusted(rect.width() * BAR_SHARE + GAP_PX, 0, 0, 0)
-        words = self.moves_text(number, moves.width() - GAP_PX / 2)
-        draw_text(painter, moves, LEFT, words, theme.color("text.dim"), TEXT_PX)
+        if number not in self._texts:
+            self._texts[number] = self.moves_text(number, moves.width() - GAP_PX / 2)
+        draw_text(painter, moves, LEFT, self._texts[number], theme.color("text.dim"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
         return f"{self.rows.rows[number].sentence}.\nClick to keep them highlighted on the board."
@@ -86,3 +89,8 @@ class SuccessorTable(RowList):
         draw_area(painter, bar, theme.color(ROLES[row.kind]), 2)
         words = QRectF(bar.right() + GAP_PX / 2, rect.top(), count_px, rect.height())
         draw_text(painter, words, LEFT, f"{row.count:,}", theme.color("text"), TEXT_PX)
+
+    @guarded
+    def doItemsLayout(self) -> None:
+        self._texts.clear()
+        super().doItemsLayout()
