@@ -98,7 +98,8 @@ def window_row() -> Figures:
 
     yield "theme changed and painted, s", theme()
     yield "large text, s", timed(lambda: themes.set_text_large(True), lambda: themes.set_text_large(False))
-    yield "presentation, s", timed(lambda: themes.present(150), lambda: themes.present(None))
+    present = window.set_presenting
+    yield "presentation, s", timed(lambda: present(True), lambda: present(False))
     for number in range(CHANGES):
         themes.set_choice(("dark", "light")[number % 2])
         show()

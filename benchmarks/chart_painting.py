@@ -82,7 +82,7 @@ def timings(trace: Trace, rounds: int, *, is_log: bool) -> list[Frame]:
     scene = TraceScene(trace)
     chart = TracePlot()
     chart.resize(WIDTH_PX, HEIGHT_PX)
-    chart.set_log(is_log)
+    chart.log_button.setChecked(is_log)
     chart.show()
     chart.set_trace(scene)
     QApplication.processEvents()
