@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QMainWindow,
@@ -28,16 +28,12 @@ from nqueens_gui.kit.features import (
     menus,
     page_key,
 )
-from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import Theme
 
-HEIGHT_PX: Final = 42
-LEFT_PX, RIGHT_PX = 24, 12
-TAB_ROOM_PX: Final = 16
-"""What a tab has beside its words, half of it on either side."""
+LEFT_PX, RIGHT_PX = 20, 12
 
 
 class HeadBar(QFrame):
@@ -52,8 +48,8 @@ class HeadBar(QFrame):
     def __init__(self, pages: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("head", True)
-        self.setFixedHeight(HEIGHT_PX)
-        self.tabs = PageTabs()
+        self.tabs = Tabs("Pages")
+        self.tabs.setProperty("pages", True)
         self.menus = QMenuBar()
         for title, tooltip in pages:
             self.tabs.setTabToolTip(self.tabs.addTab(title), tooltip)
@@ -64,26 +60,8 @@ class HeadBar(QFrame):
 
     def _lay_out(self) -> None:
         layout = in_row(self.tabs, None, self.menus, gap_px=0, of=self)
-        layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, RIGHT_PX, 0)
+        layout.setContentsMargins(LEFT_PX, 0, RIGHT_PX, 0)
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-
-
-class PageTabs(Tabs):
-    """Tabs as wide as their words are when they are strong, so that nothing moves when one is chosen."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Pages", parent)
-        self.setProperty("pages", True)
-
-    @guarded_with(QSize())
-    def tabSizeHint(self, index: int) -> QSize:
-        font = self.font()
-        font.setWeight(font.Weight.DemiBold)
-        return QSize(QFontMetrics(font).horizontalAdvance(self.tabText(index)) + TAB_ROOM_PX, HEIGHT_PX)
-
-    @guarded_with(QSize())
-    def minimumTabSizeHint(self, index: int) -> QSize:
-        return self.tabSizeHint(index)
 
 
 class Pages(QObject):
