@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.assignment.line_dialog import LineDialog
@@ -36,9 +36,11 @@ from solver.experiment.assignment import (
     CONCLUSIONS,
     Assignment,
     AssignmentLine,
+    assignment_link,
     assignment_options,
     figure_text,
     filled_words,
+    linked_assignment,
 )
 from solver.experiment.discussion import Topic
 from solver.experiment.report import Part
@@ -149,9 +151,21 @@ class AssignmentCommands(QObject):
         self._path = Path(name).absolute()
         self._take(lambda: self._session.open(self._path))
 
+    def open_link(self, text: str) -> None:
+        """Work on the assignment of a link."""
+        self._take(lambda: self._session.take(linked_assignment(text)))
+
     def start_over(self) -> None:
         """Begin with the classical assignment."""
         self._take(lambda: self._session.take(Assignment()))
+
+    def copy_link(self) -> None:
+        """Copy a link that opens the assignment, without results."""
+        try:
+            QGuiApplication.clipboard().setText(assignment_link(self._session.assignment))
+            self.said.emit("Link to the assignment copied.")
+        except InputError as error:
+            self._warn("Copy link", full_sentence(str(error)))
 
     def _take(self, take: Callable[[], object]) -> None:
         try:

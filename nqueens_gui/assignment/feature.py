@@ -78,6 +78,12 @@ COMMANDS: Final[Commands[AssignmentRoom]] = {
             when=_is_idle,
         ),
         Command(
+            name="copy_assignment_link",
+            text="Copy &link",
+            tip="Copy a link that opens the assignment, without its results.",
+            act=lambda room: room.commands.copy_link(),
+        ),
+        Command(
             name="classical_assignment",
             text="Start o&ver",
             tip="Begin with the classical assignment: four hill climbers on two sizes of boards.",

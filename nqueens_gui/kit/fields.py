@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QStyle,
+    QStyledItemDelegate,
     QStyleOptionComboBox,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -28,6 +30,7 @@ from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import OPENS, restyle
+from nqueens_gui.kit.theme import app_theme
 from solver.core.run_settings import draw_seed
 
 Index = QModelIndex | QPersistentModelIndex
@@ -182,6 +185,41 @@ MOST_TITLE_PX = 220
 """A title that is wider, such as that of a search of the user's own, ends with an ellipsis."""
 
 
+MOST_LINE_PX = 560
+"""The longest sentence beside a title in an open list."""
+
+
+class _LineBesideTitle(QStyledItemDelegate):
+    """Shows titles of groups in bold letters, and beside that of each choice, in dim letters, its sentence."""
+
+    def __init__(self, choice: ChoiceField) -> None:
+        super().__init__(choice)
+        self._choice = choice
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.font.setBold(index.data(Qt.ItemDataRole.UserRole) is None)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        sentence = option.fontMetrics.horizontalAdvance(_sentence(index))
+        return QSize(self._left(option) + min(sentence, scaled(MOST_LINE_PX)) + GRID_PX, size.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        room = option.rect.adjusted(self._left(option), 0, -GRID_PX, 0)
+        text = option.fontMetrics.elidedText(_sentence(index), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(app_theme.now.color("text.dim"))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _left(self, option: QStyleOptionViewItem) -> int:
+        return self._choice.widest_title(option.fontMetrics) + 4 * GRID_PX
+
+
+def _sentence(index: Index) -> str:
+    return index.data(Qt.ItemDataRole.ToolTipRole) or ""
+
+
 class ChoiceField(QComboBox):
     """A combo box that is asked for and given names, and shows titles.
 
@@ -189,7 +227,7 @@ class ChoiceField(QComboBox):
     ----------
     choices
         Of each choice its name, its title, one sentence for its tooltip and, in a list of groups, the title of its
-        group.
+        group; the open list then shows the sentences too.
     """
 
     chosen = Signal(str)
@@ -227,10 +265,12 @@ class ChoiceField(QComboBox):
         return row >= 0
 
     def showPopup(self) -> None:
-        """Open the list, in its present style."""
+        """Open the list, as wide as its sentences."""
         popup = self.view().window()
         for widget in (popup, *popup.findChildren(QWidget)):
             QApplication.sendEvent(widget, QEvent(OPENS))
+        if isinstance(self.itemDelegate(), _LineBesideTitle):
+            self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * GRID_PX)
         super().showPopup()
 
     def _end_of(self, group: str) -> int:
@@ -240,9 +280,7 @@ class ChoiceField(QComboBox):
             heading = self.count()
             self.addItem(group)
             self.setItemData(heading, 0, FLAGS_ROLE)
-            bold = QFont()
-            bold.setBold(True)
-            self.setItemData(heading, bold, Qt.ItemDataRole.FontRole)
+            self.setItemDelegate(_LineBesideTitle(self))
         row = heading + 1
         while row < self.count() and self.itemData(row) is not None:
             row += 1

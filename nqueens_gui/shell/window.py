@@ -245,8 +245,13 @@ class MainWindow(QMainWindow):
 
     def open_file(self, name: str) -> None:
         """Open a link, or a run file, an experiment, an assignment, a lesson or a search, by its name."""
+        from solver.experiment.assignment import is_assignment_link  # slow to import
+
         ending = Path(name).suffix.lower()
-        if is_link(name):
+        if is_assignment_link(name):
+            self.pages.show("assignment")
+            self.assignment.commands.open_link(name)
+        elif is_link(name):
             self.file_commands.open_link(name)
         elif ending == ".nqx":
             self.pages.show(EXPERIMENT)

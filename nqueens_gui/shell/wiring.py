@@ -174,6 +174,7 @@ def _connect_files(window: MainWindow) -> None:
     files.file_chosen.connect(window.open_file)
     recent = window.recent_files
     recent.file_chosen.connect(window.open_file)
+    recent.changed.connect(lambda: window.watch.reading_card.set_recent(recent.entries))
     files.file_opened.connect(recent.note)
     window.searches.opened.connect(lambda variant: recent.note(str(*files_of([variant]))))
     exports.run_written.connect(recent.note)

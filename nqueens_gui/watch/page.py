@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.buttons import act_as
+from nqueens_gui.kit.buttons import act_as, quiet_button
 from nqueens_gui.kit.card import Card, SettingsColumn
 from nqueens_gui.kit.keyboard import close_on_escape, hand_focus_on
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
@@ -268,6 +268,7 @@ OFFERS = {
     "lessons": "A lesson…",
 }
 """By the action that does it, what somebody may want to do first."""
+MOST_RECENT = 3
 ROWS = (
     (
         ("●", "queen.attacked"),
@@ -305,15 +306,27 @@ class ReadingCard(Card):
             if not button.text().endswith("…"):
                 button.clicked.connect(self.dismiss)
             act_as(button, actions[name])
+        self._recent = in_column(gap_px=0)
         offers, end = (
             in_row(*((button, 1) for button in self.offers.values())),
             in_row(None, self.close_button),
         )
-        self.body.addLayout(in_column(offers, GRID_PX, self._label, GRID_PX, None, end))
+        self.body.addLayout(in_column(offers, self._recent, GRID_PX, self._label, GRID_PX, None, end))
         hand_focus_on(self, self.offers["play_pause"])
         self.close_button.clicked.connect(self.dismiss)
         app_theme.changed.connect(self._write_signs)
         self.hide()
+
+    def set_recent(self, entries: Sequence[QAction]) -> None:
+        """Offer what was opened last."""
+        while item := self._recent.takeAt(0):
+            if (button := item.widget()) is not None:
+                button.deleteLater()
+        for entry in entries[:MOST_RECENT]:
+            button = quiet_button(entry.text(), entry.statusTip())
+            button.clicked.connect(self.dismiss)
+            button.clicked.connect(entry.trigger)
+            self._recent.addWidget(button)
 
     @Slot()
     def _write_signs(self) -> None:

@@ -35,6 +35,8 @@ GROUND_H: Final = -0.7
 SLOPE_PX, PIECE_PX, FLOOR_PX = 3, 5, 9
 MANY_STRIPS: Final = 300
 """Number of strips from which slopes and floors are drawn thinner."""
+LENS_FROM: Final = 7
+"""Number of queens from which places are only a few pixels wide."""
 FLOORS: Final = (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM)
 """The kinds whose states are dots."""
 PIECE_GAP: Final = np.array([0.12, -0.12])
@@ -97,6 +99,7 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
         strip, rows = places[place]
         return Mark(StateClass(strip.piece.h, strip.piece.kind, rows), strip.sentence(rows))
 
+    chart.has_lens = info.terrain.n >= LENS_FROM
     kinds = np.array([strip.piece.kind for strip, _ in places])
     low, high = np.minimum(heights[:-1], heights[1:]), np.maximum(heights[:-1], heights[1:])
     left, right = np.arange(len(places)), np.arange(len(places)) + 1
@@ -172,6 +175,7 @@ class TerrainPlot(Chart):
             dots.setData(*_columns(self._members))
             state.setData(*_columns(ball))
             self.zoom_center = ball[0] if ball else None
+            self.lens.update()
             (left, right), _ = self._view.viewRange()
             if ball and not left <= ball[0][0] <= right:
                 self._view.translateBy(x=ball[0][0] - (left + right) / 2)

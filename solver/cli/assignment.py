@@ -25,9 +25,12 @@ from solver.core.words import counted
 from solver.experiment.assignment import (
     Assignment,
     assignment_experiment,
+    assignment_link,
     assignment_options,
     assignment_text,
     checklist,
+    is_assignment_link,
+    linked_assignment,
     read_assignment,
     results_path,
     variant_of,
@@ -46,12 +49,16 @@ NAME = "nqueens assignment"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the file, and what is asked of it."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE.toml", help="the assignment (default: the classical one)"
+        "file",
+        nargs="?",
+        metavar="FILE.toml",
+        help="the assignment, or a link to one (default: the classical one)",
     )
     add_options(
         parser,
         "--jobs --yes -o --wide",
         ("--new", "", "write the classical assignment to FILE.toml, to be changed, and run nothing"),
+        ("--link", "", "print a link that opens the assignment, and run nothing"),
         ("--status", "", "say what of it has been done, and run nothing"),
         ("--runs", "N", "runs of each line, instead of those of the file"),
         ("--seed", "SEED", "seed of the runs, if the file has none"),
@@ -63,8 +70,12 @@ def run(arguments: Namespace) -> int:
     """Make the runs that are missing, keep them beside the file, and print and write their report."""
     if arguments.new:
         return _begin(arguments)
-    file = arguments.file
-    assignment = _given(Assignment() if file is None else read_assignment(file), arguments)
+    found, file = _found(arguments.file)
+    assignment = _given(found, arguments)
+    if arguments.link:
+        link = assignment_link(assignment)
+        put_json({"link": link}) if arguments.json else put(f"{link}\n")
+        return 0
     folder = "." if file is None else Path(file).parent
     kept = None
     if file is not None and is_there(results_path(file)):
@@ -97,6 +108,15 @@ def run(arguments: Namespace) -> int:
         NAME, outputs, lambda path: write_experiment(experiment, path, options), experiment.is_cancelled
     )
     return exit_code(experiment)
+
+
+def _found(name: str | None) -> tuple[Assignment, str | None]:
+    """Return the assignment of a file, of a link or, without either, the classical one; and its file, if it has one."""
+    if name is None:
+        return Assignment(), None
+    if is_assignment_link(name):
+        return linked_assignment(name), None
+    return read_assignment(name), name
 
 
 def _begin(arguments: Namespace) -> int:

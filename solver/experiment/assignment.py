@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from zlib import compress, decompressobj
+from zlib import error as zlib_error
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -32,6 +35,8 @@ from solver.experiment.tables import COLUMNS
 
 FORMAT = "nqueens-assignment/1"
 MAX_BYTES = 1_000_000
+LINK = "nqueens:assignment/"
+MOST_LINK = 20_000
 TITLE = "Hill climbing on the n-queens problem"
 WORDS_TITLES = ("What I expected", "What I saw and why", "")
 """Titles offered for own words; the last is free text."""
@@ -203,6 +208,38 @@ def assignment_text(assignment: Assignment) -> str:
 def write_assignment(assignment: Assignment, path: AnyPath) -> Path:
     """Write an assignment, whole or not at all; raises `InputError` if it cannot be written."""
     return write_whole(path, assignment_text(assignment))
+
+
+def assignment_link(assignment: Assignment) -> str:
+    """Return a link that holds an assignment; raises `InputError` if it has a search of one's own."""
+    if any(line.search for line in assignment.lines):
+        raise InputError("a link holds no search of one's own; give out the file of the assignment instead")
+    link = LINK + urlsafe_b64encode(compress(assignment_text(assignment).encode(), 9)).decode()
+    if len(link) > MOST_LINK:
+        raise InputError(
+            f"the assignment is too long for a link of {MOST_LINK:,} characters; give out its file"
+        )
+    return link
+
+
+def is_assignment_link(text: str) -> bool:
+    """Return whether a text is meant as a link to an assignment."""
+    return text.lstrip().startswith(LINK)
+
+
+def linked_assignment(text: str) -> Assignment:
+    """Return the assignment of a link; raises `InputError` if it is none."""
+    packed = text.strip().removeprefix(LINK)
+    try:
+        if len(packed) > MOST_LINK:
+            raise ValueError
+        opened = decompressobj()
+        data = opened.decompress(urlsafe_b64decode(packed), MAX_BYTES)
+        if not opened.eof:
+            raise ValueError
+    except (ValueError, zlib_error):
+        raise InputError("the link to an assignment is damaged or cut off; copy all of it", "link") from None
+    return parse_assignment(data)
 
 
 def results_path(path: AnyPath) -> Path:

@@ -38,7 +38,9 @@ from solver.engine.search import search_events
 from solver.experiment.assignment import (
     Assignment,
     AssignmentLine,
+    assignment_link,
     assignment_text,
+    linked_assignment,
     parse_assignment,
 )
 from solver.experiment.plan import experiment_plan
@@ -228,23 +230,28 @@ def test_altered_lessons_are_refused_in_a_sentence_or_read() -> None:
         assert is_clear(sentence)
 
 
-def test_altered_assignments_are_refused_in_a_sentence_or_read() -> None:
+def test_altered_assignments_and_their_links_are_refused_in_a_sentence_or_read() -> None:
     figures = ("success rate", "steps solved", "", "x", "{}", "runs}{", "n=8", "\ud800")
     lines = (AssignmentLine(8, "sideways"), AssignmentLine(6, "tabu", parameters={"tenure": 3}))
     words = OwnWords("results", "I saw {sideways n=8 success rate}.\n\nAnd {tabu n=6 tenure=3 runs}.", "Why")
     whole = Assignment(lines=lines, words=(words,), left_out=("discussion",), runs=5)
 
-    def draw(chance: Random) -> bytes:
+    def draw(chance: Random) -> bytes | str:
         text = assignment_text(whole).replace("success rate", chance.choice(figures).replace("\ud800", "é"))
-        if chance.randrange(2):
-            return damaged(text.encode(), chance)
-        altered = with_odd_values(tomllib.loads(text), chance)
-        with suppress(InputError, TypeError, AttributeError):  # what TOML cannot hold
-            return toml_text(altered).encode(errors="replace")
-        return b"title = 1"
+        match chance.randrange(3):
+            case 0:
+                return damaged(text.encode(), chance)
+            case 1:
+                link = assignment_link(whole).encode()
+                return damaged(link, chance).decode(errors="replace")
+            case _:
+                altered = with_odd_values(tomllib.loads(text), chance)
+                with suppress(InputError, TypeError, AttributeError):  # what TOML cannot hold
+                    return toml_text(altered).encode(errors="replace")
+                return b"title = 1"
 
-    def read(drawn: bytes) -> None:
-        found = parse_assignment(drawn)
+    def read(drawn: bytes | str) -> None:
+        found = linked_assignment(drawn) if isinstance(drawn, str) else parse_assignment(drawn)
         assert parse_assignment(assignment_text(found).encode()) == found
 
     assert_read_or_refused(draw, read)

@@ -16,6 +16,8 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QIcon,
     QPainter,
+    QPainterPath,
+    QPaintEvent,
     QPen,
     QPixmap,
 )
@@ -24,7 +26,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_area, font_of, scaled, text_width
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 
 TEXT_PX: Final = 11
 TEXT_GAP_PX: Final = 8
@@ -238,6 +240,45 @@ class _Sample(pg.ItemSample):  # type: ignore[misc]
     @guarded
     def mouseClickEvent(self, event: Any) -> None:
         event.ignore()
+
+
+LENS_PX, LENS_TIMES, LENS_GAP_PX = 132, 4, 6
+"""Largest side of the lens, how many times it enlarges, and its distance from the edges."""
+
+
+class Lens(QWidget):
+    """A round in the corner of a plot, away from the pointer, that shows enlarged what is pointed at."""
+
+    def __init__(self, plot: Any) -> None:
+        super().__init__(plot)
+        self._plot = plot
+        self._at = QPointF()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_at(self, scene_point: QPointF | None) -> None:
+        """Show what is around a point of the scene; nothing with None."""
+        self.setVisible(scene_point is not None)
+        if scene_point is not None:
+            self._at, room = scene_point, self._plot.getViewBox().sceneBoundingRect().toRect()
+            side = min(LENS_PX, room.height() - 2 * LENS_GAP_PX)
+            is_left = scene_point.x() > room.center().x()
+            left = room.left() + LENS_GAP_PX if is_left else room.right() - LENS_GAP_PX - side
+            self.setGeometry(left, room.top() + LENS_GAP_PX, side, side)
+            self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        source, round_path = QRectF(QPointF(), QSizeF(self.size()) / LENS_TIMES), QPainterPath()
+        source.moveCenter(self._at)
+        round_path.addEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipPath(round_path)
+            painter.fillRect(self.rect(), app_theme.now.color("card"))
+            self._plot.scene().render(painter, QRectF(self.rect()), source)
+            painter.setClipping(False)
+            painter.strokePath(round_path, QPen(app_theme.now.color("text.dim"), 2))
 
 
 def chart_font(*, is_bold: bool = False) -> QFont:

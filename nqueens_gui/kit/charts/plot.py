@@ -35,6 +35,7 @@ from nqueens_gui.kit.charts.parts import (
     MARGINS,
     Axis,
     Legend,
+    Lens,
     NumberAxis,
     bare_plot,
     chart_font,
@@ -104,6 +105,9 @@ class Chart(QWidget):
         self.tooltip = pg.TextItem(anchor=(0, 1))
         self._ring = pg.ScatterPlotItem(size=11, useCache=False)
         self.outline = QGraphicsRectItem()
+        self.lens = Lens(self.plot)
+        self.has_lens = False
+        """Whether what is pointed at is enlarged; for the functions that draw."""
         self._set_up()
         app_theme.changed.connect(self._redraw)
 
@@ -264,6 +268,7 @@ class Chart(QWidget):
             self._shown, self.is_zoomed, self._chosen = shown, False, None
         self.plot.getPlotItem().clear()
         self.series, self._entries, self.marks, self._is_legend_beside = {}, [], Marks(), False
+        self.has_lens = False
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
@@ -369,6 +374,7 @@ class Chart(QWidget):
             else Qt.CursorShape.ArrowCursor
         )
         self.clear_highlight()
+        self.lens.show_at(self._pointer if self.has_lens and place is None and shown is not None else None)
         if shown is not None:
             self._highlight(shown)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui.assignment.feature import ASSIGNMENT, AssignmentRoom
@@ -18,6 +18,7 @@ from solver.custom.source import beginning
 from solver.experiment.assignment import (
     Assignment,
     AssignmentLine,
+    assignment_link,
     read_assignment,
     results_path,
     write_assignment,
@@ -215,7 +216,9 @@ def test_one_that_cannot_be_read_again_is_put_aside(make_user: MakeUser) -> None
     assert path.with_stem("assignment-1").read_text().startswith('title = "Mine"')
 
 
-def test_a_file_opens_by_drop_and_the_one_before_is_put_aside(user: User, tmp_path: Path) -> None:
+def test_a_file_opens_by_drop_and_a_link_by_pasting_and_the_one_before_is_put_aside(
+    user: User, tmp_path: Path
+) -> None:
     path = write_assignment(SMALL, tmp_path / "given.toml")
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(path))])
@@ -226,26 +229,30 @@ def test_a_file_opens_by_drop_and_the_one_before_is_put_aside(user: User, tmp_pa
     session = room_of(user).session
     assert user.window.pages.page == "assignment"
     assert session.assignment == SMALL
+    user.do("copy_assignment_link")
+    assert QGuiApplication.clipboard().text() == assignment_link(SMALL)
     other = replace(SMALL, author="Bob")
-    session.take(other)
+    user.window.open_file(assignment_link(other))
+    assert session.assignment == other
     user.type(room_of(user).panel.form.fields["course"].widget, "AI 101")
     user.window.open_file(str(path))
     assert session.assignment == SMALL
     before = read_assignment(history_path().with_name("assignment-1.toml"))
     assert before == replace(other, course="AI 101")
     assert "assignment-1.toml" in user.message
-    session.take(other)
+    user.window.open_file(assignment_link(other))
     assert not history_path().with_name("assignment-2.toml").exists()  # nothing was done
 
 
-@pytest.mark.parametrize("text", ["runs = 0", 'format = "nqueens-assignment/9"'])
-def test_a_wrong_file_is_said_in_a_sentence_and_changes_nothing(
+@pytest.mark.parametrize("text", ["runs = 0", "nqueens:assignment/abc", 'format = "nqueens-assignment/9"'])
+def test_a_wrong_file_or_link_is_said_in_a_sentence_and_changes_nothing(
     user: User, tmp_path: Path, text: str
 ) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(text)
-    user.window.open_file(str(path))
-    assert "line 1" in user.box().informativeText()
+    user.window.open_file(text if ":" in text else str(path))
+    box = user.box()
+    assert "line 1" in box.informativeText() or "link" in box.informativeText()
     assert room_of(user).session.assignment == Assignment()
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
 
 from nqueens_gui.board.choosing import ChoiceDialog
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.remembering import READING_CLOSED
 from nqueens_gui.watch.page import START_HERE
 from solver.core.variants import VARIANTS
+from solver.experiment.assignment import Assignment, write_assignment
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -54,6 +58,17 @@ def test_it_stays_until_a_dialog_that_it_opened_has_led_to_something(user: User)
     assert card.isVisible()
     dialog.open_requested.emit(0)
     user.wait(lambda: not card.isVisible())
+
+
+def test_what_was_opened_last_is_offered_on_the_first_screen(user: User, tmp_path: Path) -> None:
+    card = user.window.watch.reading_card
+    path = write_assignment(Assignment(author="Ada"), tmp_path / "a & b.toml")
+    user.window.recent_files.note(str(path))
+    user.do("show_reading")
+    button = next(one for one in card.findChildren(QToolButton) if "a && b.toml" in one.text())
+    user.click(button, until=lambda: user.window.pages.page == "assignment")
+    assert user.window.assignment.session.assignment.author == "Ada"
+    assert not card.isVisible()
 
 
 def test_the_buttons_that_begin_a_run_stay_in_sight_below_many_fields(user: User) -> None:

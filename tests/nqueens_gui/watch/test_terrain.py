@@ -93,3 +93,29 @@ def test_what_is_pointed_at_is_what_is_named(n: int, qtbot: QtBot) -> None:
             assert rows in states[max(0, floor(at - near)) : ceil(at + near)]
         assert len({kind for _, kind, _ in named}) > 1
         named.clear()
+
+
+@pytest.mark.parametrize("n", [6, 7])
+def test_a_lens_enlarges_what_is_pointed_at_where_places_are_narrow(n: int, qtbot: QtBot) -> None:
+    info, chart = drawn_info(n), Chart()
+    qtbot.addWidget(chart)
+    chart.resize(700, 420)
+    chart.show()
+    chart.show_info(info, draw_terrain)
+    level = {kind: app_theme.now.color(kind_role(kind)).rgb() & 0xFFFFFF for kind in KINDS[:-1]}
+    area = chart.plot.getViewBox().sceneBoundingRect().toRect()
+    drawn = np.argwhere(np.isin(painted(chart), list(level.values()))).tolist()
+    for y, x in Random(n).choices([(y, x) for y, x in drawn if area.contains(x, y)], k=20):
+        chart.plot.scene().sigMouseMoved.emit(QPointF(x + 0.5, y + 0.5))
+        assert chart.lens.isVisible() == (n >= 7)
+        if n >= 7:
+            assert not chart.lens.geometry().contains(x, y)
+            lens, (kind,) = (
+                painted(chart.lens),
+                {mark for mark in KINDS if f", {mark.label}:" in chart.readout},
+            )
+            middle = len(lens) // 2
+            near = slice(middle - 20, middle + 21)  # a dot is as large as before, and its edge may be meant
+            assert level[kind] in lens[near, near]
+    chart.plot.scene().sigMouseMoved.emit(QPointF(-1, -1))
+    assert not chart.lens.isVisible()

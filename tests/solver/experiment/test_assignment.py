@@ -1,6 +1,8 @@
 """Assignments: their files, what of them is done, own words with figures, and the report of a few pages."""
 
+from base64 import urlsafe_b64encode
 from pathlib import Path
+from zlib import compress
 
 import numpy as np
 import pytest
@@ -10,15 +12,20 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.experiment.assignment import (
     FIGURES,
+    LINK,
+    MAX_BYTES,
     Assignment,
     AssignmentLine,
     assignment_experiment,
+    assignment_link,
     assignment_options,
     assignment_plan,
     assignment_text,
     checklist,
     figure_text,
     filled_words,
+    is_assignment_link,
+    linked_assignment,
     parse_assignment,
     read_assignment,
     results_path,
@@ -64,6 +71,27 @@ def test_a_file_gives_back_what_was_written(assignment: Assignment, tmp_path: Pa
     assert assignment_text(read) == assignment_text(assignment)
     assert (read.words, read.of_class) == (assignment.words, assignment.of_class)
     assert assignment_plan(replace(read, seed=1)) == assignment_plan(replace(assignment, seed=1))
+
+
+def test_a_link_holds_all_of_an_assignment_but_a_search_of_ones_own() -> None:
+    link = assignment_link(SMALL)
+    assert is_assignment_link(f" {link}")
+    assert assignment_text(linked_assignment(f" {link}\n")) == assignment_text(SMALL)
+    for damaged in (link[:-3], link[:40], link.replace("assignment/", "assignment/é")):
+        with pytest.raises(InputError, match="damaged"):
+            linked_assignment(damaged)
+    own = replace(SMALL, lines=(AssignmentLine(8, search="mine.py"),))
+    with pytest.raises(InputError, match="holds no search"):
+        assignment_link(own)
+    noise = "".join(map(chr, np.random.default_rng(1).integers(33, 0x3000, 20_000)))
+    with pytest.raises(InputError, match="too long"):
+        assignment_link(replace(SMALL, words=(OwnWords(WordsPart.RESULTS, noise),)))
+
+
+def test_a_link_that_unpacks_to_more_than_a_file_may_have_is_refused() -> None:
+    link = LINK + urlsafe_b64encode(compress(b" " * (MAX_BYTES + 1))).decode()
+    with pytest.raises(InputError, match="damaged"):
+        linked_assignment(link)
 
 
 def test_the_classical_assignment_has_four_hill_climbers_on_two_sizes() -> None:
