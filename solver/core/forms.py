@@ -219,6 +219,7 @@ def _json(text: str, reader: Reader) -> States | None:
     text = text.strip().replace("'", '"')
     if not text.startswith(("{", "[[")) or '"' not in text:
         return None
+    files.check_fields(text.encode(errors="replace"))
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

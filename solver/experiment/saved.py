@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solver.core.checks import InputError, printable
 from solver.core.definitions import program
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
-from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
+from solver.core.files import AnyPath, check_fields, decoded_json, json_parts, read_whole, shown
 from solver.core.parameters import NO_LIMIT, ParameterValue
 from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
@@ -205,6 +205,7 @@ def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
     if head.sha256 != checksum(decoded_json(data, dict[str, Any])):
         raise InputError("it was altered or damaged: its checksum does not match", "sha256")
+    check_fields(data)
     file = decoded_json(data, SavedFile)
     plan = _plan(file.plan, searches)
     check_savable(plan)

@@ -18,7 +18,7 @@ from solver.core.board import MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.events import Outcome
-from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
+from solver.core.files import AnyPath, check_fields, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
 from solver.core.variants import Variant
@@ -197,6 +197,7 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     InputError
         If they are not those of a run.
     """
+    check_fields(entry.settings.encode())
     kept = decoded_json(entry.settings.encode(), _Settings)
     variant = stored_variant(kept.variant, kept.search, kept.parameters, searches)
     settings = {**asdict(kept), "variant": variant}

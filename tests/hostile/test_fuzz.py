@@ -6,6 +6,7 @@ Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_
 from __future__ import annotations
 
 import json
+import math
 import os
 import sqlite3
 import tomllib
@@ -20,6 +21,7 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.shell.remembering import Preferences
@@ -28,10 +30,11 @@ from solver.analysis.success_probability import table_for
 from solver.cli.main import main
 from solver.core.checks import InputError
 from solver.core.files import json_text
+from solver.core.forms import Reader, given_states
 from solver.core.links import parse_link, run_link
 from solver.core.resources import resource_path
 from solver.core.run_settings import run_settings
-from solver.core.toml_text import toml_text
+from solver.core.toml_text import toml_table, toml_text
 from solver.core.variants import VARIANTS
 from solver.custom.source import read_source
 from solver.engine.search import search_events
@@ -48,9 +51,10 @@ from solver.experiment.report import OwnWords
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import checksum, read_experiment, saved_parts
 from solver.experiment.writing import experiment_document
-from solver.history.records import entry_document, run_entry
+from solver.history.records import entry_document, run_entry, settings_of
 from solver.history.store import History
 from solver.lessons.lesson import lesson_of, parse_lesson
+from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from solver.runs.trace import record
@@ -452,3 +456,30 @@ def test_odd_command_lines_end_in_a_result_or_one_sentence(
             json.loads(out)
         check_files(tmp_path)
     assert min(codes.values()) > CASES // 25
+
+
+def test_a_field_twice_is_refused_by_every_reader(tmp_path: Path) -> None:
+    settings = run_settings(4, "sideways", seed=1)
+    trace = record(settings, search_events(settings))
+    path = tmp_path / "e.nqx"
+    path.write_text("".join(saved_parts(run_experiment(experiment_plan((4,), ("sideways",), 2, seed=1)))))
+    path.write_text(path.read_text().replace('"sha256"', '"format": "nqueens-experiment/1", "sha256"', 1))
+    entry = replace(run_entry(trace), settings=run_entry(trace).settings.replace("{", '{"n": 8, ', 1))
+    for read in (
+        lambda: parse_run(run_text(trace).replace('"n"', '"n": 5, "n"', 1).encode()),
+        lambda: read_experiment(path),
+        lambda: settings_of(entry),
+        lambda: given_states('{"q": [1, 3, 0, 2], "q": [2, 0, 3, 1]}', Reader()),
+    ):
+        with pytest.raises(InputError, match="twice"):
+            read()
+    for text in ("title = 1\ntitle = 2\n", 'a = "\xff"'):
+        for parse in (parse_assignment, lambda data: lesson_of(toml_table(data))):
+            with pytest.raises(InputError, match=r"overwrite|UTF-8"):
+                parse(text.encode("latin-1"))
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
+def test_no_file_holds_a_number_that_is_none(value: float) -> None:
+    with pytest.raises(ValueError, match="JSON"):
+        json_text({"a": [value]})
