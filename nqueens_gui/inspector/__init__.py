@@ -1,1 +1,1 @@
-"""What is known of the current state: why, chances, plateau, branches and prediction."""
+"""What is known of the current state: why, chances, plateau, escapes, branches and prediction."""

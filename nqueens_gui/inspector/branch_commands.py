@@ -95,6 +95,11 @@ class BranchCommands(QObject):
         """Show the start of a run that branches off the current state."""
         self._settings.open_start(settings, self._origin())
 
+    @Slot(object)
+    def start(self, settings: RunSettings) -> None:
+        """Play a run that branches off the current state."""
+        self._settings.begin(settings, self._origin())
+
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QLayout
 
+from nqueens_gui.inspector.analysis import InspectorPage
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChancesScene, chances_scene
 from nqueens_gui.inspector.rows import BarList
-from nqueens_gui.inspector.sight import InspectorPage
 from nqueens_gui.kit.card import DownwardScroll
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row

@@ -19,15 +19,19 @@ from nqueens_gui.board.highlight import (
 )
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
+from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.chances import ChancesPanel
+from nqueens_gui.inspector.escapes import EscapeAnalysis, EscapesPanel
 from nqueens_gui.inspector.plateau import PlateauAnalysis, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.population.family import FamilyPanel
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 from solver.analysis.state_kind import Insight
 from solver.core.board import Rows
@@ -47,6 +51,7 @@ class InspectorPages:
         self.why = WhyPanel()
         self.chances = ChancesPanel()
         self.plateau = PlateauPanel()
+        self.escapes = EscapesPanel()
         self.branches = BranchList()
         self.branches.branch_button.setDefaultAction(actions["branch_here"])
         self._page_before = ""
@@ -58,6 +63,7 @@ class InspectorPages:
             ("why", "Why here?", self.why),
             ("chances", "Chances", self.chances),
             ("plateau", "Plateau", self.plateau),
+            ("escapes", "What now?", self.escapes),
             ("branches", "Branches", self.branches),
         ):
             self.tabs.add_page(name, title, page, actions[f"inspect_{name}"].toolTip())
@@ -163,24 +169,30 @@ class InspectorCommands(QObject):
 
     start_opened = Signal(object)
     """The `RunSettings` of a run whose start to show."""
+    run_opened = Signal(object)
+    """The `RunSettings` of a run to watch."""
 
     def __init__(
         self, session: Session, board: BoardView, pages: InspectorPages, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
+        self._sequence_to_play = 0
         self.highlighter = Highlighter(self)
         self.plateaus = PlateauAnalysis(self)
+        self.escapes = EscapeAnalysis(self)
         self._connect_highlights(pages, board)
-        pages.plateau.visibility_changed.connect(self.plateaus.set_visible)
-        pages.plateau.cancel_button.clicked.connect(self.plateaus.cancel)
-        pages.plateau.resume_button.clicked.connect(self.plateaus.resume)
+        self._connect_analysis(self.plateaus, pages.plateau)
+        self._connect_analysis(self.escapes, pages.escapes)
         self.plateaus.changed.connect(pages.plateau.set_scene)
+        self.escapes.changed.connect(pages.escapes.set_scene)
         pages.plateau.exits.opened.connect(self._open_exit)
+        pages.escapes.escapes.opened.connect(self._open_escape)
 
     def close(self) -> None:
-        """Stop the search of a plateau."""
+        """Stop all analyses."""
         self.plateaus.close()
+        self.escapes.close()
 
     def _connect_highlights(self, pages: InspectorPages, board: BoardView) -> None:
         for pointed_at, kind in (
@@ -193,6 +205,11 @@ class InspectorCommands(QObject):
             pointed_at.connect(partial(self.highlighter.point_at, kind))
         self.highlighter.changed.connect(board.set_highlight)
 
+    def _connect_analysis(self, analysis: StateAnalysis, panel: AnalysisPanel) -> None:
+        panel.visibility_changed.connect(analysis.set_visible)
+        panel.cancel_button.clicked.connect(analysis.cancel)
+        panel.resume_button.clicked.connect(analysis.resume)
+
     @Slot(object)
     def _open_exit(self, end: PlateauExit) -> None:
         """Show an exit as the start of a run with the current settings."""
@@ -200,7 +217,28 @@ class InspectorCommands(QObject):
             self.start_opened.emit(replace(self._session.settings, start=end.rows))
 
     @Slot(object)
+    def _open_escape(self, strategy: EscapeStrategy) -> None:
+        settings = self.escapes.run_of(strategy)
+        if settings is not None:
+            self.run_opened.emit(settings)
+            self._sequence_to_play = self._session.sequence
+
+    @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Turn to another state."""
-        self.highlighter.follow(snapshot)
-        self.plateaus.follow(snapshot)
+        for follower in (self.highlighter, self.plateaus, self.escapes):
+            follower.follow(snapshot)
+        self._play_opened(snapshot)
+
+    def _play_opened(self, snapshot: Snapshot) -> None:
+        """Play the run of a strategy, although its start is stuck, where runs pause."""
+        if (
+            snapshot.sequence < self._sequence_to_play
+            or snapshot.position is None
+            or not self._sequence_to_play
+        ):
+            return
+        is_it = snapshot.sequence == self._sequence_to_play
+        self._sequence_to_play = 0
+        if is_it and snapshot.mode is Mode.PAUSED and snapshot.length == 1:
+            self._session.play()

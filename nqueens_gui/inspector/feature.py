@@ -55,14 +55,15 @@ COMMANDS: Final[Commands[InspectorHost]] = {
             name="inspect_family",
             text="&Family",
             tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
-            keys=("5",),
+            keys=("6",),
             act=lambda window: _show(window, "family"),
             when=has_members,
         ),
         _page("why", "&Why here?", "Show why the search is in this state.", "1"),
         _page("chances", "&Chances", "Show the chance that this climb is solved from here.", "2"),
         _page("plateau", "&Plateau", "Show the plateau around this state and its exits.", "3"),
-        _page("branches", "&Branches", "List the runs of this session, and go back to one of them.", "4"),
+        _page("escapes", "What &now?", "Compare escape strategies for a state that is stuck.", "4"),
+        _page("branches", "&Branches", "List the runs of this session, and go back to one of them.", "5"),
     ),
     (CHART, 0): (
         Switch(

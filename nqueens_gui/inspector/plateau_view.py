@@ -36,17 +36,6 @@ def has_plateau(insight: Insight) -> bool:
     )
 
 
-def plateau_scene(
-    insight: Insight | None, plateau: Plateau | None, is_searching: bool, failure: str
-) -> PlateauScene:
-    """Say what is known of the plateau around a state, None while the run moves, or why there is none."""
-    if insight is None:
-        return PlateauScene()
-    if not has_plateau(insight):
-        return off_plateau(insight)
-    return on_plateau(insight, plateau, is_searching, failure)
-
-
 def off_plateau(insight: Insight) -> PlateauScene:
     """Say why there is no plateau around a state."""
     return PlateauScene(f"No plateau here: {_why_none(insight)}.", "", h=insight.h)

@@ -9,12 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from nqueens_gui.inspector.rows_view import ListRow
-from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, font_of, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
+from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, font_of, scaled, text_width
+from nqueens_gui.kit.tables import LEFT, RIGHT, ROW_PX, RowList
 from nqueens_gui.kit.theme import Theme
 from solver.core.estimates import Interval
 
 TEXT_PX: Final = 12
+DETAIL_PX: Final = 11
+TALL_ROW_PX: Final = 48
+LINE_PX: Final = 16.0
 BAR_PX: Final = 10.0
 LEAST_PART_PX: Final = 2.0
 RADIUS_PX: Final = 2.0
@@ -25,7 +28,7 @@ HEAD_PX: Final = 4.0
 
 
 class BarList(RowList):
-    """Shows `ListRow`s: name, bar and figure beside each other.
+    """Shows `ListRow`s: name, bar and figure beside each other; in tall rows, the bar and a detail stand below.
 
     Parameters
     ----------
@@ -33,17 +36,21 @@ class BarList(RowList):
         For a screen reader.
     is_link
         Whether a click asks for the row, in place of selecting it.
+    is_tall
+        Whether rows have details.
     track
         The role of the ground of each bar, if it has one.
     widest
         What the figures have room for, whatever they are.
     """
 
-    def __init__(self, name: str, *, is_link: bool = False, track: str = "", widest: str = "") -> None:
+    def __init__(
+        self, name: str, *, is_link: bool = False, is_tall: bool = False, track: str = "", widest: str = ""
+    ) -> None:
         super().__init__()
-        self.is_link = is_link
+        self.is_link, self.row_px = is_link, TALL_ROW_PX if is_tall else ROW_PX
         self.rows: tuple[ListRow, ...] = ()
-        self._track, self._widest = track, widest
+        self._is_tall, self._track, self._widest = is_tall, track, widest
         self.setAccessibleName(name)
 
     def set_rows(self, rows: tuple[ListRow, ...]) -> None:
@@ -59,9 +66,15 @@ class BarList(RowList):
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row, inside = self.rows[number], rect.adjusted(EDGE_PX, 0, -EDGE_PX, 0)
-        self._paint_words(painter, row, inside, theme)
+        line, track = self._places(inside)
+        self._paint_words(painter, row, line, theme)
         if row.parts:
-            self._paint_bar(painter, row, self.track_in(inside), theme)
+            self._paint_bar(painter, row, track, theme)
+        if self._is_tall:
+            below = QRectF(inside.left(), track.bottom() + 1, inside.width(), line.height())
+            draw_text(painter, below, LEFT, row.detail, theme.color("text.dim"), DETAIL_PX)
+            if number == self.highlighted:
+                draw_text(painter, below, RIGHT, row.action, theme.color("accent"), DETAIL_PX)
 
     def item_text(self, number: int) -> str:
         return self.rows[number].sentence
@@ -69,14 +82,17 @@ class BarList(RowList):
     def item(self, number: int) -> object:
         return self.rows[number].key
 
-    def track_in(self, inside: QRectF) -> QRectF:
-        """Return where the bar of a row stands, between its name and its figure."""
+    def _places(self, inside: QRectF) -> tuple[QRectF, QRectF]:
+        """Return where the words of a row stand, and where its bar."""
+        if self._is_tall:
+            line = QRectF(inside.left(), inside.top() + 3, inside.width(), scaled(LINE_PX))
+            return line, QRectF(inside.left(), line.bottom() + 2, inside.width(), BAR_PX)
         width = max(inside.width() - self._name_px - self._figure_px - 2 * GAP_PX, 0.0)
         left, top = inside.left() + self._name_px + GAP_PX, inside.center().y() - BAR_PX / 2
-        return QRectF(left, top, width, BAR_PX)
+        return inside, QRectF(left, top, width, BAR_PX)
 
     def _paint_words(self, painter: QPainter, row: ListRow, line: QRectF, theme: Theme) -> None:
-        color, is_bold = theme.color("text.dim" if row.is_dim else "text"), row.is_current
+        color, is_bold = theme.color("text.dim" if row.is_dim else "text"), row.is_current or self._is_tall
         draw_text(painter, line, RIGHT, row.figure, color, TEXT_PX, is_bold=row.is_current)
         room = line.width() - text_width(row.figure, TEXT_PX, row.is_current) - GAP_PX
         metrics = QFontMetricsF(font_of(TEXT_PX, is_bold))

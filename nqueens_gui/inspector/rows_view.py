@@ -25,3 +25,7 @@ class ListRow(Struct, frozen=True, kw_only=True):
     before: float | None = None
     """Where an arrow to the end of the first part begins, which stands in place of the bar; None for a bar."""
     is_current: bool = False
+    detail: str = ""
+    """Stands below the bar."""
+    action: str = ""
+    """What a click does, while it is highlighted; stands beside the detail."""

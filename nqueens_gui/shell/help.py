@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
 from nqueens_gui.kit.layouts import GRID_PX, in_column, room_on_screen
 from nqueens_gui.kit.painting import scaled
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     CHANCES_DEFINITIONS,
@@ -52,6 +53,10 @@ def definitions_page() -> str:
         "Terms": words,
         "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
         "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
+        "Escape strategies": {
+            **{strategy.title: strategy.description for strategy in ESCAPE_STRATEGIES},
+            "what is counted": DEFINITIONS,
+        },
         "Variants": {variant.title: variant.description for variant in VARIANTS.values()},
     }
     return "".join(f"<h3>{title}</h3>{_definition_list(entries)}" for title, entries in sections.items())

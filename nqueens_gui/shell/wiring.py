@@ -91,6 +91,7 @@ def _connect_runs(window: MainWindow) -> None:
 
 
 def _connect_inspector(window: MainWindow) -> None:
+    window.inspecting.run_opened.connect(window.branch_commands.start)
     window.inspecting.start_opened.connect(window.branch_commands.look_at)
     highlighter, session = window.inspecting.highlighter, window.session
     window.check_commands.board_opened.connect(lambda scene: highlighter.hold(session.sequence, scene))

@@ -50,7 +50,7 @@ def test_a_queen_is_dragged_the_drag_undone_the_run_gone_back_to_and_branched_of
     robot.press("ctrl+z", title="^Ready at h = 8")
     robot.press("ctrl+shift+z", title=f"^Ready at h = {h_after(0, 0)}")
     robot.press("space", title="^(Stuck|Solved|Paused|No better move)")
-    robot.press("4")
+    robot.press("5")
     robot.click(*FIRST_RUN)
     robot.wait_for_title("^Paused at step 0")
     robot.press("End", title="^Stuck after 4 steps")

@@ -71,7 +71,7 @@ def test_a_branch_begins_in_the_current_state_and_the_run_left_can_be_gone_back_
     assert shape(watcher) == [(0, 1), (1, 2)]
     watcher.press(Qt.Key.Key_Space)
     watcher.wait_for_end()
-    watcher.press(Qt.Key.Key_4)
+    watcher.press(Qt.Key.Key_5)
     click_run(watcher, 1)
     watcher.wait(lambda: watcher.last.trace is left)
     assert watcher.index == 2
@@ -202,14 +202,14 @@ def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(watcher: Watche
 def test_enter_goes_back_to_the_selected_run(watcher: Watcher) -> None:
     watcher.play(stuck_run())
     branch_at(watcher, 1)
-    watcher.press(Qt.Key.Key_4)
+    watcher.press(Qt.Key.Key_5)
     page(watcher).tree.setFocus()
     watcher.press(Qt.Key.Key_Up, Qt.Key.Key_Return)
     watcher.wait(lambda: (watcher.index, watcher.last.length) == (1, 5))
 
 
 def test_a_click_beside_the_runs_changes_nothing(watcher: Watcher) -> None:
-    watcher.press(Qt.Key.Key_4)
+    watcher.press(Qt.Key.Key_5)
     sequence = watcher.session.sequence
     viewport = page(watcher).tree.viewport()
     watcher.click(viewport, QPoint(5, viewport.height() - 2))

@@ -15,6 +15,7 @@ from nqueens_gui.player.playback import Mode
 from solver.analysis.plateau import PlateauExit
 from solver.core.heuristics import AttackingPair, LineKind, attacking_pairs
 from solver.core.run_settings import run_settings
+from solver.runs.breakpoints import Breakpoint
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.inspector.rooms import PointingRoom
 from tests.nqueens_gui.pointing import point_at
@@ -48,12 +49,40 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_branched_off_
     user.wait(lambda: panel.headline_label.text().startswith("No plateau here: "))
 
 
-def test_the_program_can_end_during_an_analysis(user: User) -> None:
+@pytest.mark.thorough
+def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_End)
+    user.wait_for_end()
+    stuck = user.rows
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
+    user.do("inspect_escapes")
+    panel = user.window.inspector.escapes
+    user.wait(lambda: panel.note_label.text().endswith(" 1,000 runs each."))
+    told = panel.escapes.item_text(1)
+    user.click(panel.escapes.viewport(), panel.escapes.item_rect(1).center().toPoint())
+    user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
+    user.wait(lambda: user.last.length > 1)
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.program.session.play()
+    user.wait_for_end()
+    settings = user.last.settings
+    assert settings.variant.name == "random-restart"
+    assert f"watch run {settings.run_index:,}," in told
+    assert user.window.watch.banner.text.startswith("Solved")
+
+
+@pytest.mark.parametrize("page", ["inspect_plateau", "inspect_escapes"])
+@pytest.mark.thorough(but=1)
+def test_the_program_can_end_during_an_analysis(user: User, page: str) -> None:
     user.watch(run_settings(100, "steepest-ascent", seed=3))
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
-    user.do("inspect_plateau")
-    user.wait(lambda: user.window.inspecting.plateaus.is_busy)
+    user.do(page)
+    analysis = (
+        user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.escapes
+    )
+    user.wait(lambda: analysis.is_busy)
     user.window.close()
     user.program.end()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]

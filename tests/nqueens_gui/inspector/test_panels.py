@@ -1,4 +1,4 @@
-"""The pages Chances and Plateau of the inspector: what they promise alike, and what each shows."""
+"""The pages Chances, Plateau and What now? of the inspector: what they promise alike, and what each shows."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.inspector import escapes_view, plateau_view
 from nqueens_gui.inspector.chances import ChancesPanel
 from nqueens_gui.inspector.chances_view import ChancesScene
+from nqueens_gui.inspector.escapes import EscapesPanel
+from nqueens_gui.inspector.escapes_view import escapes_scene
 from nqueens_gui.inspector.plateau import PlateauPanel
-from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene, off_plateau, on_plateau
+from nqueens_gui.inspector.plateau_view import PlateauScene, off_plateau, on_plateau
 from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import Theme
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES, EscapeFigures
 from solver.analysis.plateau import explore_plateau
 from solver.analysis.state_kind import state_insight
 from solver.core.estimates import Interval
@@ -48,16 +52,21 @@ CHANCES = ChancesScene(
         row(5, "step 5", 0.5, "20.0 % → 50.0 %", "Step 5 …", before=0.2),
     ),
 )
+FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
+UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
+TRIED = [FIGURES, UNTRIED, *[FIGURES] * (len(ESCAPE_STRATEGIES) - 2)]
+ESCAPES = escapes_scene(TRIED, is_busy=False)
 LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
 PLATEAU = on_plateau(state_insight(LARGE), explore_plateau(LARGE, bound=5000), False)
 
 
 PAGES: dict[str, tuple[Any, Any]] = {
     "chances": (ChancesPanel, CHANCES),
+    "escapes": (EscapesPanel, ESCAPES),
     "plateau": (PlateauPanel, PLATEAU),
 }
 """The pages, and what they show."""
-LISTS = {"ties": "chances", "exits": "plateau"}
+LISTS = {"ties": "chances", "escapes": "escapes", "exits": "plateau"}
 """The lists whose rows can be asked for, and the pages that they stand on."""
 
 
@@ -100,6 +109,25 @@ def test_a_page_tells_whether_it_is_in_sight(qtbot: QtBot, page: str) -> None:
     qtbot.waitUntil(lambda: told == [True, False, True, False])
 
 
+@pytest.mark.parametrize(
+    ("page", "busy", "empty"),
+    [
+        ("escapes", escapes_scene(TRIED, is_busy=True), escapes_view.EMPTY),
+        ("plateau", PlateauScene("", "Searching …", is_searching=True), plateau_view.EMPTY),
+    ],
+)
+def test_an_analysis_says_what_to_do_and_is_called_off_and_gone_on_with(
+    qtbot: QtBot, page: str, busy: Any, empty: str
+) -> None:
+    kind, shown_scene = PAGES[page]
+    panel = put_on_screen(qtbot, kind(), 346, 300)
+    assert panel.note_label.text() == empty
+    for scene, buttons in ((None, (False, False)), (shown_scene, (True, False)), (busy, (False, True))):
+        if scene is not None:
+            panel.set_scene(scene)
+        assert (panel.resume_button.isVisible(), panel.cancel_button.isVisible()) == buttons
+
+
 def test_chances_are_shown_with_how_they_are_known_or_a_notice_alone(qtbot: QtBot, theme: Theme) -> None:
     panel = shown(qtbot, "chances")
     assert panel.chance_label.text() == "31.4 %"
@@ -115,14 +143,13 @@ def test_chances_are_shown_with_how_they_are_known_or_a_notice_alone(qtbot: QtBo
     assert not any(part.isVisible() for part in (*labels, *panel.figures))
 
 
-def test_a_search_says_what_to_do_and_is_called_off_and_gone_on_with(qtbot: QtBot) -> None:
-    panel = put_on_screen(qtbot, PlateauPanel(), 346, 300)
-    assert panel.note_label.text() == EMPTY
-    busy = PlateauScene("", "Searching …", is_searching=True)
-    for scene, buttons in ((None, (False, False)), (PLATEAU, (True, False)), (busy, (False, True))):
-        if scene is not None:
-            panel.set_scene(scene)
-        assert (panel.resume_button.isVisible(), panel.cancel_button.isVisible()) == buttons
+def test_each_strategy_has_its_row_and_words_their_meaning(qtbot: QtBot) -> None:
+    assert EscapesPanel().escapes.height() == 0
+    panel = shown(qtbot, "escapes")
+    assert panel.toolTip() == DEFINITIONS
+    assert panel.escapes.height() == 48 * len(ESCAPE_STRATEGIES)
+    assert panel.escapes.accessibleDescription().startswith("Sideways moves: 68.4 % (65.5–71.2) solved; ")
+    assert panel.escapes.item_text(1) == ESCAPE_STRATEGIES[1].description
 
 
 def test_a_plateau_is_shown_with_its_exits(qtbot: QtBot) -> None:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.inspector.rows import EDGE_PX, BarList
+from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.theme import Theme
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.reading import spoken
 
 ROWS = tuple(
-    ListRow(key=key, name=f"row {key}", sentence=f"About {key}.", figure="8", parts=parts)
+    ListRow(key=key, name=f"row {key}", sentence=f"About {key}.", figure="8", parts=parts, detail="more")
     for key, parts in (
         ("a", ((0.5, "bar"), (0.0, "stuck"), (0.25, "accent"))),
         ("b", ((1.0, "bar"),)),
@@ -24,9 +24,9 @@ ROWS = tuple(
 )
 
 
-@pytest.fixture
-def rows(qtbot: QtBot, theme: Theme) -> BarList:
-    rows = BarList("Rows")
+@pytest.fixture(params=[False, True], ids=["flat", "tall"])
+def rows(request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme) -> BarList:
+    rows = BarList("Rows", is_tall=request.param)
     qtbot.addWidget(rows)
     rows.resize(300, 200)
     rows.set_rows(ROWS)
@@ -58,8 +58,7 @@ def test_the_key_of_the_row_pointed_at_is_told(rows: BarList) -> None:
 
 
 def test_the_parts_of_a_bar_follow_one_another_from_the_left(rows: BarList, theme: Theme) -> None:
-    picture = rows.viewport().grab().toImage()
-    track = rows.track_in(rows.item_rect(0).adjusted(EDGE_PX, 0, -EDGE_PX, 0))
+    picture, (_, track) = rows.viewport().grab().toImage(), rows._places(rows.item_rect(0))
     names = {theme.color(role).rgb(): role for role in ("bar", "accent", "stuck")}
 
     def role_at(share: float) -> str | None:

@@ -264,7 +264,7 @@ def figures_told(user: User) -> set[str]:
     """What speaks of the state or the run beside the page of a lesson, in any part of the inspector or the terrain."""
     user.do("show_terrain")
     found: set[str] = set()
-    for key in map(str, range(1, 5)):
+    for key in map(str, range(1, 6)):
         user.do(
             next(
                 name for name, one in user.window.actions_by_name.items() if one.shortcut().toString() == key

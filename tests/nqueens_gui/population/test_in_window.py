@@ -114,7 +114,7 @@ def test_the_page_of_a_family_leaves_with_the_population(user: User, trace: Trac
     assert not user.window.actions_by_name["inspect_family"].isEnabled()
 
 
-@pytest.mark.parametrize("page", ["why", "chances", "plateau"])
+@pytest.mark.parametrize("page", ["why", "chances", "plateau", "escapes"])
 @pytest.mark.thorough(but=1)
 def test_every_page_of_the_inspector_speaks_of_the_member_or_says_why_not(
     user: User, trace: Trace, page: str

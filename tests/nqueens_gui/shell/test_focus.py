@@ -20,7 +20,7 @@ from tests.nqueens_gui.user import User
 pytestmark = pytest.mark.thorough
 SIZES = ((1440, 900), LEAST_SIZE)
 PAGES = ("watch", "experiment", "landscape", "compare", "history")
-INSPECTED = ("why", "chances", "plateau", "branches")
+INSPECTED = ("why", "chances", "plateau", "escapes", "branches")
 MISTAKE = Path("resources/mistakes/one_diagonal.py")
 
 

@@ -18,6 +18,7 @@ from nqueens_gui.shell import help as help_pages
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, guide_page, keys_page
 from solver import __version__
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.core.definitions import PLATEAU_DEFINITIONS
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
@@ -51,9 +52,11 @@ def test_the_page_about_the_program_names_its_version_and_its_parts(monkeypatch:
     assert "<td>not found</td>" in about_page()
 
 
-def test_the_definitions_say_what_an_exit_is() -> None:
+def test_the_definitions_say_what_an_exit_is_and_how_ways_out_are_counted() -> None:
     page = unescape(definitions_page())
     assert all(text in page for text in PLATEAU_DEFINITIONS.values())
+    assert all(strategy.description in page for strategy in ESCAPE_STRATEGIES)
+    assert DEFINITIONS in page
 
 
 def test_a_page_is_shown_and_closed(user: User) -> None:
