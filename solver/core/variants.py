@@ -125,8 +125,7 @@ class Rule(Enum):
     )
     """The same for a search that makes generations."""
 
-    def __init__(self, title: str, price: Price, traits: Trait) -> None:
-        self.title = title
+    def __init__(self, _: str, price: Price, traits: Trait) -> None:
         self.price = price
         self.finds_best = Trait.FINDS_BEST in traits
         self.draws_best = Trait.DRAWS_BEST in traits

@@ -120,11 +120,6 @@ class MemberLog:
         """Return the place of the best member of a state."""
         return int(self._best.view[index])
 
-    def parents(self, index: int) -> NDArray[Any]:
-        """Return the places of the two parents of each member of a state, -1 where there is none; shape (k, 2)."""
-        places: NDArray[Any] = self._lineages.view[index].reshape(-1, 3)[:, :2]
-        return places
-
     def lineage(self, index: int) -> tuple[Lineage, ...]:
         """Return how each member of a state came about."""
         parents, ends = self._lineages.view[index].reshape(-1, 3).tolist(), self._ends_with_first(index)

@@ -278,11 +278,6 @@ class Trace(Displayed):
         """Return the h of the members of every state; shape (len(trace), k), read-only."""
         return self.column("h")[:, None] if self._members is None else self._members.all_h
 
-    def parents(self, index: int) -> NDArray[Any]:
-        """Return the places of the parents of each member of a population, -1 where there is none; shape (k, 2)."""
-        assert self._members is not None
-        return self._members.parents(index)
-
     def best(self, index: int) -> int:
         """Return the place of the best member of a state: the lowest h, of several the first."""
         return 0 if self._members is None else self._members.best(index)
