@@ -17,12 +17,12 @@ from solver.analysis.success_probability import (
     ClimbSamples,
     MoveChances,
     StateChances,
+    Table,
     exact_state_chances,
     fresh_chances,
     method_for,
     with_restarts,
 )
-from solver.analysis.success_table import SuccessTable
 from solver.core.run_settings import RunSettings
 from solver.experiment.results import CancelFlag
 from solver.runs.trace import Trace
@@ -76,7 +76,7 @@ def sampling_settings(settings: RunSettings) -> RunSettings:
     return settings.with_seed(settings.seed ^ SEED_OFFSET)
 
 
-def table_answer(position: Position, settings: RunSettings, table: SuccessTable) -> KnownChances:
+def table_answer(position: Position, settings: RunSettings, table: Table) -> KnownChances:
     """Look up everything about a state, in a fraction of a millisecond."""
     chances = exact_state_chances(position, settings, table)
     assert chances is not None
@@ -86,14 +86,14 @@ def table_answer(position: Position, settings: RunSettings, table: SuccessTable)
     return answer
 
 
-def table_part(trace: Trace, first: int, end: int, table: SuccessTable) -> RunPart:
+def table_part(trace: Trace, first: int, end: int, table: Table) -> RunPart:
     """Look up the chances of consecutive states of a run."""
     h, made = (trace.column(name)[first:end].astype(np.int64) for name in ("h", "consecutive_sideways"))
     return RunPart(first, table.probabilities(trace.states(first, end), h, made))
 
 
 def _exact_answer(
-    position: Position, settings: RunSettings, chances: StateChances, table: SuccessTable | None
+    position: Position, settings: RunSettings, chances: StateChances, table: Table | None
 ) -> KnownChances:
     moves = list(next_moves(position, climb_settings(settings)))
     found = []
@@ -120,9 +120,7 @@ class ChancesEstimator:
                 return
         yield from self._sampled_answers(position, sampling_settings(settings), flag)
 
-    def run_parts(
-        self, trace: Trace, first: int, table: SuccessTable | None, flag: CancelFlag
-    ) -> Iterator[RunPart]:
+    def run_parts(self, trace: Trace, first: int, table: Table | None, flag: CancelFlag) -> Iterator[RunPart]:
         """Yield the chances of the recorded states from `first` on."""
         if table is not None:
             for begin in range(first, len(trace), CHUNK_STATES):

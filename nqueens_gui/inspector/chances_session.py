@@ -29,8 +29,7 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
 from solver.analysis.climbs import Position
-from solver.analysis.success_probability import ChancesMethod, method_for
-from solver.analysis.success_table import SuccessTable
+from solver.analysis.success_probability import ChancesMethod, Table, method_for
 from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
 from solver.core.system import lower_priority
@@ -68,7 +67,7 @@ class ChancesSession(QObject):
         self.known = ChancesSnapshot()
         """What is known now."""
         self._rule: Rule | None = None
-        self._table: SuccessTable | None = None
+        self._table: Table | None = None
         self._is_rule_ready = False
         self._trace: Trace | None = None
         self._index = -1
@@ -195,7 +194,7 @@ class ChancesSession(QObject):
             self._flag = CancelFlag()
             self.estimation.abandon()
 
-    def _table_for(self, settings: RunSettings) -> SuccessTable | None:
+    def _table_for(self, settings: RunSettings) -> Table | None:
         return self._table if rule_of(settings) == self._rule else None
 
     @Slot(object)
@@ -207,7 +206,7 @@ class ChancesSession(QObject):
         self._change(is_preparing=True)
 
     @Slot(object)
-    def _take_table(self, table: SuccessTable | None) -> None:
+    def _take_table(self, table: Table | None) -> None:
         self._table, self._is_rule_ready = table, True
         self.known = replace(self.known, is_preparing=False)
         self._follow_again()
@@ -237,7 +236,7 @@ class ChancesSession(QObject):
             self.changed.emit(self.known)
 
 
-def _prepared_table(settings: RunSettings, task: Task) -> SuccessTable | None:
+def _prepared_table(settings: RunSettings, task: Task) -> Table | None:
     """Prepare a rule, in another process where it is slow; report "" before that, and sentences about kept tables."""
     lower_priority()
     if not prepare.is_prepared(settings):

@@ -1,4 +1,8 @@
-"""The success probability of a climb from any state: from a table, over all descents, or sampled."""
+"""The success probability of a climb from any state: from a table, over all descents, or sampled.
+
+The table of a rule without memory follows from the chances that `successor_distribution` gives: this holds for any
+rule whose choices depend on the state alone.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +23,14 @@ from solver.analysis.climbs import (
     next_moves,
     sideways_limit_of,
 )
-from solver.analysis.state_space import MAX_EXACT, state_space
+from solver.analysis.state_space import MAX_EXACT, image_codes, state_space
 from solver.analysis.success_table import (
     FAILED,
     MAX_SIDEWAYS,
     SOLVED,
     ClimbValues,
     SuccessTable,
+    Values,
     a_step_before,
     success_table,
 )
@@ -33,8 +38,117 @@ from solver.core.board import Rows
 from solver.core.estimates import Interval, wilson_interval
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.parameters import NO_LIMIT
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule
+from solver.engine.choices import successor_distribution
 from solver.engine.runner import runner_of
+
+MAX_QUEENS = {Rule.FIRST_CHOICE: 6, Rule.STOCHASTIC: 6, Rule.MIN_CONFLICTS: 5}
+"""The rules without memory, and the largest board whose choices are computed state by state in a second or two."""
+NEGLIGIBLE = 1e-13
+"""Iterations stop when no chance changes by more."""
+
+
+class RuleTable(Struct, frozen=True, eq=False):
+    """The result of a climb from every state, up to mirror images."""
+
+    n: int
+    codes: NDArray[np.int64]
+    """Shape (places,), ascending: of each state and its images the least code."""
+    values: Values
+    """Shape (places, 4)."""
+    start: ClimbValues
+    """The values of a uniform start."""
+
+    def climb_from(self, rows: Rows, sideways_made: int = 0) -> ClimbValues:
+        """Return the values of a climb from a state; moves already made change nothing."""
+        return ClimbValues(*self.values[self._place(np.array([rows], np.int64))[0]].tolist())
+
+    def warm_up(self) -> None:
+        """Do nothing: everything is computed."""
+
+    def probabilities(
+        self, states: NDArray[np.int64], h: NDArray[np.int64], sideways_made: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Return the success probabilities of states, shape (m, n); moves already made change nothing."""
+        chances: NDArray[np.float64] = self.values[self._place(states), 0]
+        return chances
+
+    def _place(self, states: NDArray[np.int64]) -> NDArray[np.int64]:
+        return np.searchsorted(self.codes, _least_codes(states @ _powers(self.n), self.n))
+
+
+class _Choices(Struct, frozen=True, eq=False):
+    """The possible moves of all states."""
+
+    states: NDArray[np.int64]
+    """Places of the states that can move."""
+    starts: NDArray[np.int64]
+    """Where the moves of each begin in the arrays below."""
+    successors: NDArray[np.int64]
+    """Places that the moves lead to."""
+    probability: NDArray[np.float64]
+    stays: NDArray[np.float64]
+    """How likely each of the states stays."""
+
+    def iterated(self, values: Values) -> Values:
+        """Return the values with one iteration more."""
+        after = values[self.successors]
+        after[:, 2:] += after[:, :2]
+        after *= self.probability[:, None]
+        result = values.copy()
+        moved = np.add.reduceat(after, self.starts, axis=0)
+        result[self.states] = moved + self.stays[:, None] * values[self.states]
+        return result
+
+
+def rule_table(settings: RunSettings) -> RuleTable:
+    """Compute the result of a climb from every state of a board of at most `MAX_QUEENS`.
+
+    A rule that may never end has as many iterations as ``max_iterations`` says, counted from the state.
+    """
+    n = settings.n
+    every = np.arange(n**n)
+    codes, counts = np.unique(_least_codes(every, n), return_counts=True)
+    states = codes[:, None] // _powers(n) % n
+    values = np.array([FAILED if heuristic_value(rows, settings.heuristic) else SOLVED for rows in states])
+    choices = _all_choices(settings, codes, states)
+    limit = settings.value("max_iterations")
+    for _ in range(int(limit) if isinstance(limit, int) else NO_LIMIT):
+        before, values = values, choices.iterated(values)
+        if np.abs(values - before).max() <= NEGLIGIBLE:
+            break
+    start = ClimbValues(*(counts @ values / len(every)).tolist())
+    return RuleTable(n, codes, values, start)
+
+
+def _all_choices(settings: RunSettings, codes: NDArray[np.int64], states: NDArray[np.int64]) -> _Choices:
+    n, powers = settings.n, _powers(settings.n)
+    movable, counts, stays = [], [], []
+    targets, probabilities = [], []
+    for place, rows in enumerate(states):
+        choices = successor_distribution(settings, rows)
+        row, column = np.nonzero(choices.probability)
+        if len(row):
+            movable.append(place)
+            counts.append(len(row))
+            targets.append(codes[place] + (row - rows[column]) * powers[column])
+            probabilities.append(choices.probability[row, column])
+            stays.append(choices.stays)
+    successors = np.searchsorted(codes, _least_codes(np.concatenate(targets), n))
+    starts = np.cumsum(counts) - np.array(counts)
+    return _Choices(np.array(movable), starts, successors, np.concatenate(probabilities), np.array(stays))
+
+
+def _powers(n: int) -> NDArray[np.int64]:
+    return np.int64(n) ** np.arange(n)
+
+
+def _least_codes(codes: NDArray[np.int64], n: int) -> NDArray[np.int64]:
+    least: NDArray[np.int64] = image_codes(codes, n).min(axis=0)
+    return least
+
 
 MAX_DESCENT_STATES = 100_000
 MAX_DESCENT_SQUARES = 40_000_000
@@ -133,8 +247,10 @@ def with_restarts(chances: StateChances, fresh: StateChances) -> WithRestarts | 
 
 def method_for(settings: RunSettings) -> ChancesMethod:
     """Return the method for a variant; descents that exceed their bound are sampled nevertheless."""
-    limit = sideways_limit_of(settings)
-    is_drawn = settings.variant.rule.is_steepest and settings.draws_ties
+    limit, rule = sideways_limit_of(settings), settings.variant.rule
+    if settings.n <= MAX_QUEENS.get(rule, 0):
+        return ChancesMethod.TABLE
+    is_drawn = rule.is_steepest and settings.draws_ties
     if not is_drawn or counts_total(settings) or limit > MAX_SIDEWAYS:
         return ChancesMethod.SAMPLES
     if settings.n <= MAX_EXACT:
@@ -142,13 +258,19 @@ def method_for(settings: RunSettings) -> ChancesMethod:
     return ChancesMethod.SAMPLES if limit else ChancesMethod.DESCENTS
 
 
-def table_for(settings: RunSettings) -> SuccessTable:
+Table = SuccessTable | RuleTable
+"""The result of a climb from every state."""
+
+
+def table_for(settings: RunSettings) -> Table:
     """Compute the table for settings whose method is `TABLE`; takes seconds for eight queens."""
+    if not settings.variant.rule.is_steepest:
+        return rule_table(settings)
     return success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
 
 
 def state_chances(
-    position: Position, settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+    position: Position, settings: RunSettings, table: Table | None = None, samples: int | None = None
 ) -> StateChances:
     """Return the chances from a position: exact if possible, else from the given number of sampled climbs.
 
@@ -168,7 +290,7 @@ def state_chances(
 
 
 def exact_state_chances(
-    position: Position, settings: RunSettings, table: SuccessTable | None
+    position: Position, settings: RunSettings, table: Table | None
 ) -> StateChances | None:
     """Return the exact chances; None if they can only be sampled, or the table is not given."""
     method = method_for(settings)
@@ -183,7 +305,7 @@ def exact_state_chances(
 def chances_after_moves(
     position: Position,
     settings: RunSettings,
-    table: SuccessTable | None = None,
+    table: Table | None = None,
     samples: int | None = None,
     most: int | None = None,
 ) -> list[MoveChances]:
@@ -195,7 +317,7 @@ def chances_after_moves(
 
 
 def fresh_chances(
-    settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+    settings: RunSettings, table: Table | None = None, samples: int | None = None
 ) -> StateChances:
     """Return the chances of a climb from a uniform start."""
     if method_for(settings) is ChancesMethod.TABLE and table is not None:

@@ -17,7 +17,7 @@ from platformdirs import user_cache_path
 
 from solver.analysis.climbs import sideways_limit_of
 from solver.analysis.state_space import Places, state_space
-from solver.analysis.success_probability import table_for
+from solver.analysis.success_probability import Table, table_for
 from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable, success_table
 from solver.core.checks import InputError
 from solver.core.definitions import program
@@ -39,7 +39,7 @@ ARRAYS = 7
 Report = Callable[[str], object]
 
 
-def cached_table(settings: RunSettings, report: Report, folder: Path | None = None) -> SuccessTable:
+def cached_table(settings: RunSettings, report: Report, folder: Path | None = None) -> Table:
     """Return the table for settings whose method is `TABLE`, from the cache if it is there, else computed and cached.
 
     Parameters

@@ -1,7 +1,6 @@
 """Exact values stand beside measured ones exactly where they hold."""
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import product
 from math import inf, sqrt
 from typing import Any
@@ -10,8 +9,7 @@ import numpy as np
 import pytest
 
 from solver.analysis.landscape import analyse_landscape
-from solver.core.board import Rows
-from solver.core.heuristics import heuristic_value, successor_table
+from solver.analysis.success_probability import rule_table
 from solver.core.run_settings import run_settings
 from solver.engine.batch import run_batch
 from solver.experiment.exact import (
@@ -44,27 +42,10 @@ def test_the_values_are_those_of_the_landscape(values: Mapping[int, ExactValues]
 def test_the_values_of_better_moves_are_those_of_every_state(
     variant: str, values: Mapping[int, ExactValues], n: int
 ) -> None:
-    @cache
-    def climb(rows: Rows) -> tuple[float, float, float]:
-        """The chance of success, and the expected steps where the climb is solved and where it fails."""
-        gains = (heuristic_value(rows, "attacking-pairs") - successor_table(rows)).clip(min=0).filled(0)
-        weights = gains if variant == "stochastic" else gains > 0
-        if not weights.any():
-            return float(heuristic_value(rows, "attacking-pairs") == 0), 0.0, 0.0
-        solved = solved_steps = failed_steps = 0.0
-        for row, column in np.argwhere(weights).tolist():
-            share = weights[row, column] / weights.sum()
-            p, with_success, without = climb((*rows[:column], row, *rows[column + 1 :]))
-            solved += share * p
-            solved_steps += share * (with_success + p)
-            failed_steps += share * (without + 1 - p)
-        return solved, solved_steps, failed_steps
-
-    states = list(product(range(n), repeat=n))
-    solved, solved_steps, failed_steps = np.mean([climb(rows) for rows in states], axis=0)
-    assert values[n].success_rate == pytest.approx(solved, abs=5e-13)
-    assert values[n].mean_steps_solved == pytest.approx(solved_steps / solved, abs=5e-8)
-    assert values[n].mean_steps_failed == pytest.approx(failed_steps / (1 - solved), abs=5e-8)
+    found = rule_table(run_settings(n, variant, seed=1)).start
+    assert values[n].success_rate == pytest.approx(found.probability, abs=5e-13)
+    assert values[n].mean_steps_solved == pytest.approx(found.mean_steps_solved, abs=5e-8)
+    assert values[n].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-8)
 
 
 @pytest.mark.parametrize("variant", ["first-choice", "stochastic"])
