@@ -21,6 +21,7 @@ from solver.core.events import NOT_MADE, OUTCOMES
 from solver.core.files import AnyPath, Content, json_parts
 from solver.core.heuristics import Heuristic
 from solver.core.system import default_workers
+from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.experiment.anytime import Anytime, check_recordable
 from solver.experiment.anytime import record as record_anytime
@@ -52,11 +53,20 @@ def check_parquet() -> None:
 
 
 def parquet(lines: Iterable[str]) -> bytes:
-    """Return a CSV table as Parquet; raises as `check_parquet` does."""
+    """Return a CSV table as Parquet; raises as `check_parquet` does.
+
+    A column without a value has its kind too, so that files of several experiments can be read as one table.
+    """
     check_parquet()
+    kinds = {"evaluations": "int64", "sideways_steps": "int64"} | {
+        one.name: "string" if one.choices else "double" if one.is_fraction else "int64"
+        for variant in VARIANTS.values()
+        for one in variant.parameters
+    }
     read, write = import_module("pyarrow.csv"), import_module("pyarrow.parquet")
     file = io.BytesIO()
-    write.write_table(read.read_csv(io.BytesIO("".join(lines).encode())), file)
+    options = read.ConvertOptions(column_types=kinds)
+    write.write_table(read.read_csv(io.BytesIO("".join(lines).encode()), convert_options=options), file)
     return file.getvalue()
 
 

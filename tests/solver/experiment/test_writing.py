@@ -10,6 +10,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib import import_module
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -371,6 +372,13 @@ def test_parquet_holds_the_table_of_runs() -> None:
     text = "".join(run_csv(restarting()))
     found = pandas.read_parquet(io.BytesIO(parquet([text])))
     assert found.steps.tolist() == pandas.read_csv(io.StringIO(text)).steps.tolist()
+    schemas = [
+        import_module("pyarrow.parquet").read_schema(
+            io.BytesIO(parquet([f"n,max_restarts,noise\n8,{values}\n"]))
+        )
+        for values in ("3,0.5", ",")
+    ]
+    assert schemas[0] == schemas[1]
 
 
 def test_parquet_without_pyarrow_is_refused_in_a_sentence(
