@@ -52,14 +52,14 @@ class FilesNotice(QFrame):
         self.progress.hide()
         announce(self, self.text)
 
-    def show_progress(self, headline: str, detail: str = "", share: float | None = None) -> None:
-        """Show how far the writing is, from 0 to 1; None while that is unknown."""
-        self._show("notice", headline, detail)
+    def show_progress(self, headline: str) -> None:
+        """Say what is written, above a bar; how far it is, is not known yet."""
+        self._show("notice", headline)
         self._buttons.hide()
-        self.progress.set_share(share)
+        self.progress.set_share(None)
         self.progress.show()
 
-    def _show(self, tone: str, headline: str, detail: str) -> None:
+    def _show(self, tone: str, headline: str, detail: str = "") -> None:
         restyle(self, banner=tone)
         restyle(self.headline, kind=tone)
         self.headline.setText(headline)

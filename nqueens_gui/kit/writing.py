@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 from functools import cached_property, partial
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Final, cast
 
 from msgspec import Struct
@@ -25,31 +24,9 @@ from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from solver.core.checks import InputError
 from solver.core.words import full_sentence
 
-ESTIMATE_SECONDS: Final = 1.0
-"""Time after which the time left is estimated."""
-LONG_SECONDS: Final = 90
-"""Longer times are given in minutes."""
 WIDTH_PX: Final = 640
 MARGIN_PX: Final = 3 * GRID_PX
 LEAST_FIELDS_PX: Final = 120
-
-
-class WritingProgress(Struct, frozen=True):
-    """How far the writing is."""
-
-    fraction: float | None
-    """From 0 to 1; None where it is not known."""
-    file_name: str
-    """The file being written."""
-    seconds_left: float | None = None
-    """None while it cannot be estimated."""
-
-
-def progress_since(began_at: float, fraction: float, file_name: str) -> WritingProgress:
-    """Return how far writing is that began at a time of `perf_counter`."""
-    passed = perf_counter() - began_at
-    is_early = passed < ESTIMATE_SECONDS or not fraction
-    return WritingProgress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
 
 
 class WritingResult(Struct, frozen=True):
@@ -171,10 +148,10 @@ class WritingDialog(QDialog):
         self.open()
 
     @Slot(object)
-    def set_progress(self, progress: WritingProgress) -> None:
-        """Show how far the writing is."""
+    def set_progress(self, share: float) -> None:
+        """Show how much is written, from 0 to 1."""
         if self.stage is WritingStage.WRITING:
-            self._show_progress(progress)
+            self.notice.progress.set_share(share)
 
     @Slot(object)
     def set_result(self, result: WritingResult) -> None:
@@ -229,7 +206,7 @@ class WritingDialog(QDialog):
             self.notice.show_message("paused", f"{request.path.name} already exists and would be replaced.")
             self._enter(WritingStage.CONFIRMING)
             return
-        self._show_progress(WritingProgress(None, request.path.name))
+        self.notice.show_progress(f"Writing {request.path.name}")
         self._enter(WritingStage.WRITING)
         self.write_requested.emit(request)
 
@@ -240,11 +217,6 @@ class WritingDialog(QDialog):
             return
         self.notice.hide()
         self._enter(WritingStage.ASKING)
-
-    def _show_progress(self, progress: WritingProgress) -> None:
-        self.notice.show_progress(
-            f"Writing {progress.file_name}", _time_left(progress.seconds_left), progress.fraction
-        )
 
     def _enter(self, stage: WritingStage) -> None:
         self.stage = stage
@@ -305,7 +277,7 @@ class WritingCommands(QObject):
     fields
         Makes what is asked.
     writer
-        Reports `WritingProgress`; its result is a `WritingResult`, whatever happens.
+        Reports the share that is written; its result is a `WritingResult`, whatever happens.
     window
         The Qt parent.
     """
@@ -391,11 +363,3 @@ def _result(work: Work, task: Task) -> WritingResult:
         return WritingResult(tuple(cast(Iterable[Path], work(task))))
     except Exception as error:
         return result_of_failure(error, "export")
-
-
-def _time_left(seconds: float | None) -> str:
-    if seconds is None:
-        return ""
-    if seconds >= LONG_SECONDS:
-        return f"about {round(seconds / 60)} min left"
-    return f"about {round(seconds)} s left" if seconds >= 1 else "almost done"

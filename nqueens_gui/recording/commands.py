@@ -16,7 +16,7 @@ from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import Theme, app_theme, picture_theme
-from nqueens_gui.kit.writing import WritingCommands, WritingResult, progress_since, result_of_failure
+from nqueens_gui.kit.writing import WritingCommands, WritingResult, result_of_failure
 from nqueens_gui.recording.film import Film, NamedRun, States, names_of
 from nqueens_gui.recording.formats import FORMATS, RecordingFormat
 from nqueens_gui.recording.options import RECORDING_OPTIONS, film_of
@@ -39,7 +39,7 @@ Frames = Queue[Frame | Exception | None]
 
 
 class FilmRecorder(Job):
-    """A job that makes a recording: it reports `WritingProgress`, and always results in a `WritingResult`."""
+    """A job that makes a recording: it reports the share that is written, and always results in a `WritingResult`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,15 +85,15 @@ class FilmRecorder(Job):
 
 def _write(path: Path, row: RecordingFormat, film: Film, frames: Frames, task: Task) -> WritingResult:
     try:
-        written = row.write(path, film, _taken(path.name, film, frames, task))
+        written = row.write(path, film, _taken(film, frames, task))
     except Exception as error:
         return result_of_failure(error, "recording")
     return WritingResult((written,))
 
 
-def _taken(name: str, film: Film, frames: Frames, task: Task) -> Iterator[Frame]:
+def _taken(film: Film, frames: Frames, task: Task) -> Iterator[Frame]:
     """Yield frames as they are painted, and report how many were written."""
-    begun, done = perf_counter(), 0
+    done = 0
     while True:
         task.check()
         try:
@@ -106,7 +106,7 @@ def _taken(name: str, film: Film, frames: Frames, task: Task) -> Iterator[Frame]
             return
         yield frame
         done += frame.count
-        task.report(progress_since(begun, done / film.frames, name))
+        task.report(done / film.frames)
 
 
 class RecordingCommands(WritingCommands):

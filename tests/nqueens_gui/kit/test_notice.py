@@ -7,7 +7,6 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.banner import FULL
 from nqueens_gui.kit.notice import (
     FilesNotice,
     file_names,
@@ -44,11 +43,9 @@ def test_files_are_counted_with_their_folder() -> None:
         assert file_names(files(*names)) == text
 
 
-def test_progress_may_be_known_or_not(notice: FilesNotice) -> None:
-    notice.show_progress("Writing a", share=0.25)
+def test_progress_is_unknown_at_first(notice: FilesNotice) -> None:
+    notice.show_progress("Writing a")
     assert notice.progress.isVisibleTo(notice)
-    assert notice.progress.value() == FULL // 4
-    notice.show_progress("Writing b")
     assert notice.progress.maximum() == 0
     notice.show_message("solved", "Done.", paths=files("a"))
     assert not notice.progress.isVisibleTo(notice)

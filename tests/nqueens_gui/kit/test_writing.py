@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.banner import FULL
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
-from nqueens_gui.kit.writing import WritingDialog, WritingProgress, WritingResult, WritingStage
+from nqueens_gui.kit.writing import WritingDialog, WritingResult, WritingStage
 from tests.nqueens_gui.themes import put_on
 
 LEFT = Qt.MouseButton.LeftButton
@@ -125,24 +126,13 @@ def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
 
 
 def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog: WritingDialog) -> None:
-    dialog.set_progress(WritingProgress(0.5, "run.csv"))
+    dialog.set_progress(0.25)
     assert dialog.notice.text == ""
     click_main(qtbot, dialog)
-    dialog.set_progress(WritingProgress(0.5, "run.csv"))
+    assert dialog.notice.progress.maximum() == 0
+    dialog.set_progress(0.25)
     assert dialog.notice.text == "Writing run.csv"
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [(None, ""), (0.3, "almost done"), (7.4, "about 7 s left"), (140, "about 2 min left")],
-)
-def test_progress_has_the_time_left(
-    qtbot: QtBot, dialog: WritingDialog, seconds: float | None, words: str
-) -> None:
-    click_main(qtbot, dialog)
-    dialog.set_progress(WritingProgress(0.25, "run.csv", seconds))
-    assert dialog.notice.text == f"Writing run.csv {words}".strip()
-    assert dialog.notice.progress.value() == 250
+    assert dialog.notice.progress.value() == FULL // 4
 
 
 def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: WritingDialog, tmp_path: Path) -> None:
