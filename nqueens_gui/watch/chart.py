@@ -63,13 +63,16 @@ class TracePlot(Card):
         self.terrain_button = quiet_button(
             "terrain", "Show the run in the terrain of its board", is_switch=True
         )
+        self.enlarge_button = quiet_button(
+            "enlarge", "Show the chart in the place of the board, and the board in its place", is_switch=True
+        )
         self.fit_button = quiet_button("all", "Show all of the run, or of the terrain")
         self.log_button = quiet_button(
             "log", "Log scale: every tenfold of steps takes the same width", is_switch=True
         )
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
-        for button in (self.terrain_button, *self._curve_buttons):
+        for button in (self.enlarge_button, self.terrain_button, *self._curve_buttons):
             self.add_tool(button)
         self.terrain_button.toggled.connect(lambda _: self._show_page())
         self.fit_button.clicked.connect(self.fit)
@@ -108,6 +111,7 @@ class TracePlot(Card):
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave out the buttons that an audience has no use for, so that the title has room."""
         self._is_presenting = is_presenting
+        self.enlarge_button.setVisible(not is_presenting)
         self._show_page()
 
     def name_curve(self, title: str) -> None:

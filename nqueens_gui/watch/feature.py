@@ -207,6 +207,16 @@ COMMANDS: Final[Commands[WatchHost]] = {
             act=lambda window, is_on: window.watch.chart.terrain_button.setChecked(is_on),
             is_on=lambda window: window.watch.chart.terrain_button.isChecked(),
         ),
+        Switch(
+            name="enlarge_chart",
+            text="&Enlarge chart",
+            tip="Show the chart or the terrain in the place of the board, and the board in its place.",
+            keys=("Shift+G",),
+            icon="zoom",
+            act=lambda window, is_on: window.watch.chart.enlarge_button.setChecked(is_on),
+            is_on=lambda window: window.watch.chart.enlarge_button.isChecked(),
+            when=lambda window: window.watch.workspace.is_shown(Panel.CHART),
+        ),
     ),
     (CHART, 0.2): (
         Command(
@@ -297,6 +307,7 @@ WATCH: Final = Feature(
     changes=lambda window: (
         *(window.presenter.shown, window.presenter.mode_changed, window.watch.workspace.panels_changed),
         *(window.watch.chart.log_button.toggled, window.watch.chart.terrain_button.toggled),
+        window.watch.chart.enlarge_button.toggled,
     ),
     preferences=PREFERENCES,
     closes=lambda window: (*window.watch.chart.jobs, window.terrains, window.session),

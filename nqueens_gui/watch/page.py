@@ -44,6 +44,8 @@ LOW_PX = 780
 """In lower pages the members of a population stand beside the board."""
 MEMBERS_SHARE = 0.145
 """How much of the height the members of a population may take."""
+SMALL_BOARD_PX = 150
+"""Least height of the board in the place of the chart."""
 TRANSPORT_ACTIONS = (
     "play_pause",
     "step_back",
@@ -101,6 +103,8 @@ class WatchPage:
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
+        self.chart.enlarge_button.toggled.connect(self._exchange_board_and_chart)
+        self.workspace.panels_changed.connect(self._keep_board_in_sight)
         self.workspace.panels_changed.connect(self._place_members)
         on_new_room(self.workspace, self._place_members)
         close_on_escape(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
@@ -142,6 +146,21 @@ class WatchPage:
             if not is_beside:
                 self._below_board.addWidget(self.members)
             self.workspace.set_strip(self.members if is_beside else None)
+
+    @Slot(bool)
+    def _exchange_board_and_chart(self, is_chart_large: bool) -> None:
+        large, small = (self.chart, self.board) if is_chart_large else (self.board, self.chart)
+        place = self._column.indexOf(small)
+        self.board.setMinimumHeight(SMALL_BOARD_PX if is_chart_large else 0)
+        self.workspace.set_panel(Panel.CHART, small)
+        self._column.insertWidget(place, large, 1)
+        large.show()
+
+    @Slot()
+    def _keep_board_in_sight(self) -> None:
+        """Give the board its place back where that of the chart is hidden or covered."""
+        if not self.workspace.is_shown(Panel.CHART) or self.workspace.covers(Panel.CHART):
+            self.chart.enlarge_button.setChecked(False)
 
     def set_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""

@@ -194,6 +194,11 @@ class Workspace(DrawerLayout, Keeping[PanelSizes]):
             self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
         self.panels_changed.emit()
 
+    def set_panel(self, panel: Panel, widget: QWidget) -> None:
+        """Let another widget be a panel; what was there is left to the caller."""
+        self.panels[panel] = widget
+        self._update()
+
     def set_strip(self, strip: QWidget | None) -> None:
         """Let a strip stand below the chart, and the figures be a page of the inspector; or not any more."""
         self._strip = strip

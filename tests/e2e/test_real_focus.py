@@ -57,7 +57,7 @@ def test_space_plays_whatever_was_filled_in_or_opened(robot: Robot) -> None:
 
 
 PANELS = (
-    "Show the run in the terrain of its board",
+    "enlarge: Show the chart in the place of the board, and the board in its place",
     "Pages of the inspector",
     "Pages",
     "Variant",

@@ -42,6 +42,32 @@ def test_each_panel_is_hidden_and_brought_back(watcher: Watcher) -> None:
         assert action.isChecked()
 
 
+def test_chart_and_board_change_places_and_neither_is_lost(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    page, action = watcher.window.watch, watcher.window.actions_by_name["enlarge_chart"]
+    workspace, sizes = page.workspace, (page.chart.size(), page.board.size())
+    watcher.press(Qt.Key.Key_G, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert action.isChecked()
+    assert page.chart.height() > sizes[0].height()
+    assert page.board.height() < sizes[1].height()
+    assert page.board.isVisible()
+    ways_back = (
+        page.chart.enlarge_button.click,
+        lambda: watcher.do("show_chart"),
+        page.show_reading_card,
+    )
+    for go_back in ways_back:
+        page.chart.enlarge_button.setChecked(True)
+        assert workspace.panels[Panel.CHART] is page.board
+        go_back()
+        assert workspace.panels[Panel.CHART] is page.chart
+        assert page.board.isVisible()
+        assert not action.isChecked()
+        workspace.show_panel(Panel.CHART, True)
+        page.reading_card.dismiss()
+    watcher.wait(lambda: (page.chart.size(), page.board.size()) == sizes)
+
+
 def test_the_heat_map_can_be_left_out(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
     assert watcher.window.watch.board.scene.heat is not None
