@@ -78,12 +78,16 @@ class Hands:
             wait(lambda: self.session.trace and self.session.settings == run)
 
 
-if __name__ == "__main__":
+def main(seed: int, folder: Path) -> None:
     gc.disable()  # as the program does
     faulthandler.enable()
     program = Program(make_application(), QSettings(ORGANISATION, APPLICATION))
     program.start()
-    hands = Hands(program, int(sys.argv[1]), Path(sys.argv[2]))
+    hands = Hands(program, seed, folder)
     hands.use()
     program.end()
     json.dump((hands.seeds, hands.files), sys.stdout)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))
