@@ -73,7 +73,7 @@ class _Writer(QObject):
         self._is_writable = self._settings.isWritable()
         self.changed.connect(self._change)
         self.ended.connect(self._written)
-        self._written.connect(lambda: self.thread().quit(), Qt.ConnectionType.QueuedConnection)
+        self._written.connect(self._quit, Qt.ConnectionType.QueuedConnection)
 
     @property
     def obstacle(self) -> str:
@@ -84,6 +84,10 @@ class _Writer(QObject):
     def sync(self) -> None:
         """Read what other windows have written, and write what has changed."""
         QCoreApplication.postEvent(self._settings, QEvent(QEvent.Type.UpdateRequest))
+
+    @Slot()
+    def _quit(self) -> None:
+        self.thread().quit()
 
     @Slot(object)
     def _change(self, changes: Iterable[tuple[Preference[Any], Callable[[Any], Any]]]) -> None:
