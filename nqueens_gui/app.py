@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import current_thread
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +20,7 @@ from nqueens_gui.board.accessible import board_table
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
@@ -44,6 +45,9 @@ SIGNAL_CHECK_MS = 200
 SIGNALLED = 128
 """Added to the number of a signal in the exit code of a program that it ended."""
 
+LATEST_MS = 500
+"""How long the first run waits for the window to be painted."""
+
 
 class Program(QObject):
     """Everything that lives while the window does.
@@ -61,6 +65,9 @@ class Program(QObject):
     history
         The file of the history; by default the user's own.
     """
+
+    begun = Signal()
+    """The first run is on its way."""
 
     def __init__(
         self,
@@ -95,9 +102,14 @@ class Program(QObject):
         self._app = app
         self._is_leaving = False
         self._said = ""
+        self._file: str | None = None
+        self._beginning = QTimer(self)
+        self._beginning.setSingleShot(True)
+        self._beginning.timeout.connect(self._begin)
         app.installEventFilter(self.window.key_guard)
         app.setWindowIcon(app_icon())
         self._connect()
+        self.session.is_held = True
         self.memory.restore()
         self.collector.start()
 
@@ -107,18 +119,37 @@ class Program(QObject):
         return self._is_leaving
 
     def start(self, file: str | None = None) -> None:
-        """Show the window and the start of a run, and open the file that is given."""
+        """Show the window, and once it is painted the first run or the file that is given."""
         spare(current_thread())
+        self._file = file
+        self.window.installEventFilter(self)
+        self._beginning.start(LATEST_MS)
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
         if not self.preferences.get(READING_CLOSED):
             self.window.watch.show_reading_card()
-        if file is not None:
-            self.window.open_file(file)
         self._said = self.preferences.obstacle
         if self._said:
             self.window.say(self._said, 8)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the first run begin when the window is painted, which that would hold up."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            if self._beginning.isActive():
+                self._beginning.start(0)  # the widgets in the window are painted before that
+        return False
+
+    @Slot()
+    def _begin(self) -> None:
+        if self._is_leaving:
+            return
+        self.session.let_begin()
+        if self._file is not None:
+            self.window.open_file(self._file)
+        self.begun.emit()
 
     def end(self) -> None:
         """End all threads and wait for them, and restore what the program took over."""
@@ -179,8 +210,8 @@ def take_tour(folder: str) -> int:
         settings.setValue(READING_CLOSED.key, "true")
         program = Program(app, settings, ThemeChoice.LIGHT, history=Path(nowhere) / "history.sqlite")
         tour = Tour(program.session, program.window, target)
+        program.begun.connect(tour.begin)
         program.start()
-        tour.begin()
         code = _execute(app, program.window)
         program.end()
     return tour.exit_code or code

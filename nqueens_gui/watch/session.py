@@ -76,6 +76,8 @@ class Session(Player):
         """Where the run branches off another; None when it does not."""
         self.waits_at_start = False
         """Whether a new run waits at its start, even one that is to play."""
+        self.is_held = False
+        """Whether a run that is asked for begins later, with `let_begin`."""
         self._number: int | None = None
         self._chosen: tuple[int, int] | None = None
         self._notice = ""
@@ -148,6 +150,13 @@ class Session(Player):
         return self.has_begun and not (
             is_ended and self._rest_mode is Mode.PAUSED and not self._playback.is_playing
         )
+
+    def let_begin(self) -> None:
+        """Hold runs no longer; one that was asked for begins now."""
+        self.is_held = False
+        if self.settings is not None and self._recording is None:
+            self._begin()
+            self._touch()
 
     def new_run(
         self, settings: RunSettings, *, is_to_play: bool = False, origin: Origin | None = None
@@ -252,7 +261,8 @@ class Session(Player):
         self._rest_mode = Mode.PAUSED
         if trace is None:
             self._rest_mode = Mode.PREPARING
-            self._begin()
+            if not self.is_held:
+                self._begin()
 
     def _begin(self) -> None:
         """Let the search make its first state."""
