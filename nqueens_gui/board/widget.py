@@ -48,6 +48,7 @@ TOOL_GAP_PX = 8
 """Between the tool in the corner and the first number beside it."""
 MOVES, SWAPS = "moving this column's queen here", "swapping this column's queen with this row's"
 NUMBERS = "number: h after the move"
+TINTS = "tint: stronger is lower h"
 RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
     RingStyle.LIKELY: ("ring: possible move, the thinner the less likely", "ring: possible, by likelihood"),
@@ -71,14 +72,18 @@ ZOOM_KEYS = {
 """With Ctrl: by what each key multiplies the zoom."""
 
 
-def legend_text(heat: Heat, width: float) -> str:
-    """Return the legend of a heat map with numbers, a shorter one where the full one is wider than `width` pixels."""
-    texts = [f"number: h after {SWAPS if heat.swaps else MOVES}", NUMBERS]
-    if len(heat.rings.squares):
+def legend_text(heat: Heat, width: float, *, has_numbers: bool = True) -> str:
+    """Return the legend of a heat map, a shorter one where the full one is wider than `width` pixels."""
+    act, short = SWAPS if heat.swaps else MOVES, NUMBERS if has_numbers else TINTS
+    texts = [
+        f"number: h after {act}" if has_numbers else f"tint: stronger where {act} gives a lower h",
+        short,
+    ]
+    if has_numbers and len(heat.rings.squares):
         texts = [
             f"{number}   ·   {ring}" for number, ring in zip(texts, RINGS[heat.rings.style], strict=True)
         ]
-    return next((text for text in (*texts, NUMBERS) if text_width(text, LEGEND_FONT_PX) <= width), "")
+    return next((text for text in (*texts, short) if text_width(text, LEGEND_FONT_PX) <= width), "")
 
 
 class BoardView(QWidget):
@@ -296,10 +301,8 @@ class BoardView(QWidget):
     def _draw_legend(self, painter: QPainter, scene: BoardScene, geometry: BoardGeometry) -> None:
         if scene.heat is None or self._room() == QRectF(self.rect()):
             return
-        if number_px(scene.heat, geometry) is None:
-            words = f"tint: stronger where {SWAPS if scene.heat.swaps else MOVES} gives a lower h"
-        else:
-            words = legend_text(scene.heat, self.width())
+        has_numbers = number_px(scene.heat, geometry) is not None
+        words = legend_text(scene.heat, self.width(), has_numbers=has_numbers)
         height = scaled(LEGEND_PX)
         top = min(geometry.visible.bottom() + scaled(20), self.height() - height)
         area = QRectF(0, top, self.width(), height)

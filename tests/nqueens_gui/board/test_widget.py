@@ -561,6 +561,9 @@ def test_the_legend_of_the_heat_map_fits_every_board(
     assert legend.startswith("number: h after")
     assert ("column" in legend) == (width == 800)
     assert ("swapping" in legend) == (swaps and width == 800)
+    tints = legend_text(heat, width, has_numbers=False)
+    assert text_width(tints, LEGEND_FONT_PX) <= width
+    assert tints.startswith("tint: stronger")
 
 
 def test_a_proposal_that_was_turned_down_appears_and_fades(qtbot: QtBot, view: BoardView) -> None:
