@@ -309,6 +309,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self._lay_out()
         self._connect()
         app_theme.changed.connect(self._fit)
+        on_new_room(self, self._leave_room)
         self._fit()
         self.undo_button.hide()
 
@@ -367,7 +368,12 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
     @Slot()
     def _show_chosen(self) -> None:
         self.details.set_entries(self.chosen)
+        self._leave_room()
         self.chosen_changed.emit()
+
+    def _leave_room(self) -> None:
+        """Show that nothing is chosen only where there is room beside the list."""
+        self.details.setVisible(bool(self.chosen) or self.width() >= 3 * scaled(LEAST_DETAILS_PX))
 
     @Slot(int, bool)
     def _sort(self, column: int, is_descending: bool) -> None:
