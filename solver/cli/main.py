@@ -10,6 +10,7 @@ import atexit
 import gc
 import os
 import sys
+import time
 from io import TextIOWrapper
 
 TYPE_CHECKING = False  # what only annotations need takes as long to load as all of this
@@ -58,6 +59,11 @@ def _run(words: list[str], program: str) -> int:
 
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # its encoding may lack letters
+    try:
+        time.time()
+    except OverflowError:
+        say(f"{program}: the clock is set beyond the year 2262, the last that Python can tell")
+        return BAD_INPUT
     try:
         from solver.cli.commands import run_command
 

@@ -450,7 +450,7 @@ def _has_columns(database: sqlite3.Connection) -> bool:
 
 
 def _completed(entry: Entry) -> Entry:
-    return replace(entry, made_at=entry.made_at or int(time.time()), key=entry.key or token_hex(16))
+    return replace(entry, made_at=entry.made_at or max(int(time.time()), 1), key=entry.key or token_hex(16))
 
 
 def _make_tables(database: sqlite3.Connection) -> None:

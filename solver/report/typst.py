@@ -60,7 +60,8 @@ def _compiled(files: Mapping[str, str], missing: str = "") -> bytes:
 
     table = dict.fromkeys(map(ord, missing), UNKNOWN)
     shown = {name: text.translate(table).encode() for name, text in files.items()}
-    made = typst.compile(shown, format="pdf", font_paths=_fonts())  # type: ignore[call-overload]
+    # With a time of its own it does not ask the clock, which it cannot read if that is set before 1970.
+    made = typst.compile(shown, format="pdf", font_paths=_fonts(), timestamp=0)  # type: ignore[call-overload]
     assert isinstance(made, bytes)
     return made
 
