@@ -20,8 +20,8 @@ from nqueens_gui.compare.snapshot import (
 from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
+from solver.core.variants import ending
 from solver.core.words import NOTHING, counted, joined
-from solver.experiment.results import ending
 from solver.runs.clock import Clock, Pace
 from solver.runs.trace import Trace
 from solver.telling.status import Status, Tone

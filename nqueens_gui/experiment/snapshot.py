@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nqueens_gui.kit.status import Stage
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.parameters import Parameter
+from solver.core.variants import Ending, ending
 from solver.core.words import counted
 from solver.experiment.figures import (
     Histogram,
@@ -28,7 +29,7 @@ from solver.experiment.figures import (
 )
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import PlanCost, Progress
-from solver.experiment.results import SOLVED, CellResults, Ending, ending
+from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.run_lengths import Fits, is_open_ended, shown_fits
 from solver.experiment.summary import Summary, summary_of
 

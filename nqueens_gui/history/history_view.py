@@ -14,9 +14,8 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
-from solver.core.variants import VARIANTS, rule_named
+from solver.core.variants import VARIANTS, ending, rule_named
 from solver.core.words import NOTHING, percent
-from solver.experiment.results import ending
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
 from solver.telling.status import Status, Tone
 

@@ -8,8 +8,8 @@ from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
+from solver.core.variants import ending
 from solver.core.words import counted
-from solver.experiment.results import ending
 from solver.telling.squares import Coordinates, destination_words
 from solver.telling.status import Tone
 

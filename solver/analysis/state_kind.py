@@ -10,7 +10,6 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.heuristics import (
     Heuristic,
     LineKind,
@@ -95,11 +94,8 @@ def state_kind(
     """
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
-    if len(rows) > MAX_SHOWN_QUEENS and h:
-        change = least_change if swaps else _change_by_columns
-        return kind_by_successors(rows, counted, h, h + change(np.asarray(rows), counted), bound, swaps=swaps)
-    best_h = int((swap_table if swaps else successor_table)(rows, counted).min()) if h else 0
-    return kind_by_successors(rows, counted, h, best_h, bound, swaps=swaps)
+    change = (least_change if swaps else _change_by_columns)(np.asarray(rows), counted) if h else 0
+    return kind_by_successors(rows, counted, h, h + change, bound, swaps=swaps)
 
 
 def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:

@@ -6,17 +6,23 @@ import re
 from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Mapping
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.cli.output import say
 from solver.core.board import Rows
 from solver.core.checks import InputError, either, number_between
-from solver.core.forms import STATE_FORMS, Counting, Reader, given_states
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
 
+if TYPE_CHECKING:
+    from solver.core.forms import Reader
+
+STATE_FORMS = (
+    "a vector (3,2,5,2,2,0,7,7 or 32522077), a board, pairs and more (nqueens inspect --forms), a file or -"
+)
+"""What `solver.core.forms.given_state` reads, in words."""
 MAX_DIGITS = 4000
 """Slightly fewer digits than Python converts to a number."""
 LONGEST_TIMEOUT = 86_400.0
@@ -88,6 +94,8 @@ def seed_of(arguments: Namespace) -> int | None:
 
 def reader_of(arguments: Namespace, n: int | None = None) -> Reader:
     """Return how the state is to be read, of n queens or of any number."""
+    from solver.core.forms import Counting, Reader  # slow to import
+
     if arguments.from_one and arguments.from_bottom:
         raise InputError("--from-one and --from-bottom cannot be combined", "from_bottom")
     counting = (
@@ -99,13 +107,14 @@ def reader_of(arguments: Namespace, n: int | None = None) -> Reader:
 
 def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
     """Return the states given as the start, of n queens or of any number; none for a random one."""
-    reader = reader_of(arguments, n)
     if arguments.start is None:
         for name in ("transpose", "from_one", "from_bottom", "board"):
             if getattr(arguments, name):
                 raise InputError(f"--{name.replace('_', '-')} needs --start", name)
         return ()
-    return given_states(arguments.start, reader)
+    from solver.core.forms import given_states  # slow to import
+
+    return given_states(arguments.start, reader_of(arguments, n))
 
 
 def add_options(

@@ -85,7 +85,7 @@ class Parser(ArgumentParser):
 
     def take_states(self) -> None:
         """Take a state that begins with a dash for a value and not for an option."""
-        from solver.core.forms import BEGINS_WITH_DASH
+        from solver.core.drawings import BEGINS_WITH_DASH
 
         self._negative_number_matcher = BEGINS_WITH_DASH
 
@@ -95,14 +95,15 @@ class Parser(ArgumentParser):
 
 
 def command_parser(loaded: Collection[str] = COMMANDS) -> Parser:
-    """Return the parser of the whole command line; only the subcommands to be loaded have their arguments."""
+    """Return the parser of the subcommands to be loaded; of all, but without their arguments, if none of them is."""
     parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
-    for name, summary in COMMANDS.items():
-        one = parsers.add_parser(name, help=summary, description=summary)
+    known = [name for name in loaded if name in COMMANDS]
+    for name in known or COMMANDS:
+        one = parsers.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
         one.set_defaults(parser=one)
-        if name in loaded:
+        if known:
             one.add_argument("--json", action="store_true", help="print one JSON document")
             one.take_states()
             getattr(load(name), "add_arguments", lambda _: None)(one)

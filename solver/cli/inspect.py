@@ -27,6 +27,7 @@ from solver.analysis.success_probability import (
 )
 from solver.analysis.table_files import cached_table
 from solver.cli.arguments import (
+    STATE_FORMS,
     add_options,
     add_parameters,
     given_parameters,
@@ -38,7 +39,7 @@ from solver.cli.output import put, put_either, put_json, say
 from solver.core.board import Rows, check_shown_size, state_text
 from solver.core.checks import InputError
 from solver.core.definitions import CHANCES_DEFINITIONS, program, state_definitions
-from solver.core.forms import FORMS, STATE_FORMS, WRITERS, Form, given_state, written
+from solver.core.forms import FORMS, WRITERS, Form, given_state, written
 from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
 from solver.core.parameters import MOST
 from solver.core.run_settings import RunSettings, run_settings

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain, islice, takewhile
 
-from solver.analysis.state_kind import state_insight, state_kind
+import numpy as np
+
+from solver.analysis.state_kind import reason_words, state_kind, successor_counts
 from solver.cli.arguments import (
     add_options,
     add_parameters,
@@ -40,12 +42,9 @@ from solver.core.checks import InputError, either, word_among
 from solver.core.events import Outcome
 from solver.core.files import check_no_input, shown
 from solver.core.run_settings import RunSettings, Starts, run_settings
-from solver.core.variants import VARIANTS, Price
-from solver.custom.process import CALL_LIMIT, Console
-from solver.custom.search import files_of, given_search
+from solver.core.variants import VARIANTS, Price, ending
 from solver.engine.runner import runner_of
 from solver.engine.search import search_parts
-from solver.experiment.results import ending
 from solver.history.records import run_entry
 from solver.runs.document import MAX_BYTES, run_parts, state_slices
 from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace
@@ -97,7 +96,8 @@ def run(arguments: Namespace) -> int:
     if style not in (None, StateStyle.ROWS):
         check_shown_size(settings.n)
     if arguments.output is not None:
-        from solver.report.writing import FORMATS, check_report  # slow to import
+        from solver.custom.search import files_of  # slow to import, as is the next
+        from solver.report.writing import FORMATS, check_report
 
         if check_report(arguments.output, DATA) in FORMATS:
             check_shown_size(settings.n)
@@ -125,9 +125,14 @@ def settings_of(arguments: Namespace) -> RunSettings:
         raise InputError("a run has one search, so --search can be given only once", "search")
     n = None if arguments.n is None else typed_number(arguments.n, "n")
     members = start_of(arguments, n)
+    variant = arguments.variant or "steepest-ascent"
+    if arguments.search:
+        from solver.custom.search import given_search  # slow to import
+
+        variant = given_search(arguments.search[0])
     return run_settings(
         n,
-        given_search(arguments.search[0]) if arguments.search else arguments.variant or "steepest-ascent",
+        variant,
         heuristic=arguments.heuristic,
         seed=seed_of(arguments),
         run_index=typed_number(arguments.run_index, "the run index"),
@@ -143,8 +148,12 @@ def recorded_run(settings: RunSettings, seconds: float) -> tuple[Trace, bool]:
     from solver.engine.runs import LARGEST_INTERPRETED  # slow to import
 
     trace = Trace(settings)
-    console = Console()
-    progress = TerminalProgress("nqueens solve", seconds, CALL_LIMIT if settings.variant.search else "")
+    console, limit = None, ""
+    if settings.variant.search:
+        from solver.custom.process import CALL_LIMIT, Console  # slow to import, too
+
+        console, limit = Console(), CALL_LIMIT
+    progress = TerminalProgress("nqueens solve", seconds, limit)
     with interrupt_asked() as is_interrupted:
 
         def is_over() -> bool:
@@ -169,7 +178,7 @@ def recorded_run(settings: RunSettings, seconds: float) -> tuple[Trace, bool]:
         trace.stop()
         if not is_interrupted():
             say(f"nqueens solve: stopped after {seconds:g} seconds")
-    for line in console.text.splitlines():
+    for line in console.text.splitlines() if console else ():
         say(line)
     return trace, is_interrupted()
 
@@ -275,10 +284,11 @@ def run_sentence(trace: Trace) -> str:
     if h == 0:
         return f"{start}: h = 0, no two queens attack each other."
     swaps = trace.settings.variant.rule.swaps
+    kind = state_kind(rows, heuristic, swaps=swaps)
     if trace.settings.n > MAX_SHOWN_QUEENS:
-        return f"{start}: h = {h} (a {state_kind(rows, heuristic, swaps=swaps).label})."
-    insight = state_insight(rows, heuristic, swaps=swaps)
-    return f"{start}: h = {insight.h}, {insight.reason} (a {insight.kind.label})."
+        return f"{start}: h = {h} (a {kind.label})."
+    better, equal, worse = successor_counts(np.array([rows]), heuristic, swaps=swaps)[0]
+    return f"{start}: h = {h}, {reason_words(better, equal, better + equal + worse)} (a {kind.label})."
 
 
 def _h(trace: Trace) -> str:

@@ -21,6 +21,8 @@ SQUARE_SHARE = 0.75
 MOST_LINES = 3 * MAX_QUEENS
 """More lines than any board has, those of dashes between its rows included."""
 
+BEGINS_WITH_DASH = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
+"""Matches a state on a command line that looks like an option, such as -1,2,0,3 or --Q-."""
 _ROW_ENDS = re.compile(r"\]\s*+,?\s*+\[|/|[\r\n]+")
 """What separates the rows of a board: brackets, a slash as in chess notation, or the end of a line."""
 _WORD_ENDS = re.compile(r"[\s,;|│]+")

@@ -30,9 +30,7 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError, either, shown
 from solver.core.drawings import (
-    EMPTY,
     EXCHANGE,
-    QUEENS,
     SQUARE_SHARE,
     lines_of,
     one_each,
@@ -41,12 +39,6 @@ from solver.core.drawings import (
 )
 from solver.core.words import counted
 
-STATE_FORMS = (
-    "a vector (3,2,5,2,2,0,7,7 or 32522077), a board, pairs and more (nqueens inspect --forms), a file or -"
-)
-"""What `given_state` reads, in words."""
-BEGINS_WITH_DASH = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
-"""Matches a state on a command line that looks like an option, such as -1,2,0,3 or --Q-."""
 MAX_STATE_BYTES = 5_000_000
 """Largest text from a file; a board of 1,000 queens takes 2 MB."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, Flag, StrEnum, auto
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from solver.core.board import MAX_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, nearest, printable
+from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import (
     BEAM_WIDTH,
@@ -166,6 +167,23 @@ class Rule(Enum):
         return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 
 
+class Ending(NamedTuple):
+    """How runs ended, in words."""
+
+    label: str
+    sentence: str
+
+
+RETURNED_NONE = Ending("Stuck", "The search returned None: it found no move to make.")
+
+
+def ending(outcome: Outcome, rule: Rule) -> Ending:
+    """Return the words for an outcome: a search that may give up anywhere need not be in a local minimum."""
+    if outcome is Outcome.LOCAL_MINIMUM and rule.gives_up:
+        return RETURNED_NONE
+    return Ending(outcome.label, outcome.sentence)
+
+
 class Runner(Protocol):
     """What makes the runs of a variant, as `solver.engine.runner.EngineRunner`; its settings are a `RunSettings`.
 
@@ -203,6 +221,13 @@ class UserSearch(Runner, Protocol):
 
     def variant(self) -> Variant:
         """Return it as a variant."""
+
+
+class FileOfSearch(Struct, omit_defaults=True):
+    """What files and the history keep of a search: nothing of its code."""
+
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    path: str = ""
 
 
 class Variant(Struct, frozen=True):

@@ -7,11 +7,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 import numpy as np
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -43,7 +42,7 @@ from solver.core.parameters import (
     RESTART_WHEN_STUCK,
 )
 from solver.core.run_settings import HASH_MARK, RunSettings
-from solver.core.variants import Rule, Variant, variant_named
+from solver.core.variants import FileOfSearch, Rule, Variant, variant_named
 from solver.custom.child import State, Stream
 from solver.custom.likely_parents import likely_lineage
 from solver.custom.process import Console, SearchFaultError, SearchProcess
@@ -198,13 +197,6 @@ def own_variant(path: AnyPath) -> Variant:
     """Return the search in a file as a variant; raises as `read_source` does, and runs nothing."""
     source = read_source(path)
     return OwnSearch(source.file, source.sha256, source, source.population).variant()
-
-
-class FileOfSearch(msgspec.Struct, omit_defaults=True):
-    """What files and the history keep of a search: nothing of its code."""
-
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    path: str = ""
 
 
 def stored_variant(

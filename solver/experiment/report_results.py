@@ -11,7 +11,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from solver.core.events import Outcome
-from solver.core.variants import Rule
+from solver.core.variants import Ending, Rule, ending
 from solver.core.words import NOTHING, counted, joined
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
@@ -32,7 +32,7 @@ from solver.experiment.report_charts import (
     success_chart,
     sweep_chart,
 )
-from solver.experiment.results import CellResults, Ending, Experiment, Failure, ending
+from solver.experiment.results import CellResults, Experiment, Failure
 from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,

@@ -16,7 +16,7 @@ from solver.core.definitions import machine
 from solver.core.display import Displayed
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
-from solver.core.variants import Price, Rule, Runner
+from solver.core.variants import Price, Runner
 from solver.engine.runner import runner_of
 from solver.experiment.plan import MOST_CELLS, Cell, Plan, Runs, checked_runs, experiment_command
 
@@ -29,23 +29,6 @@ MOST_TIMINGS = 256
 """Timings of a cell; where there are more, every two become one."""
 
 SEVERAL = "several machines"
-
-
-class Ending(NamedTuple):
-    """How runs ended, in words."""
-
-    label: str
-    sentence: str
-
-
-RETURNED_NONE = Ending("Stuck", "The search returned None: it found no move to make.")
-
-
-def ending(outcome: Outcome, rule: Rule) -> Ending:
-    """Return the words for an outcome: a search that may give up anywhere need not be in a local minimum."""
-    if outcome is Outcome.LOCAL_MINIMUM and rule.gives_up:
-        return RETURNED_NONE
-    return Ending(outcome.label, outcome.sentence)
 
 
 class Chunk(Struct, frozen=True):

@@ -19,8 +19,8 @@ from solver.core.definitions import program
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.files import AnyPath, check_fields, decoded_json, json_parts, read_whole, shown
 from solver.core.parameters import NO_LIMIT, ParameterValue
-from solver.core.variants import Variant
-from solver.custom.search import FileOfSearch, stored_variant
+from solver.core.variants import FileOfSearch, Variant
+from solver.custom.search import stored_variant
 from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, experiment_plan
 from solver.experiment.results import (
     MOST_TIMINGS,

@@ -24,10 +24,11 @@ from solver.core.events import (
     new_members,
 )
 from solver.core.run_settings import RunSettings, solve_command
+from solver.core.variants import ending
 from solver.core.words import capitalized, counted
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
-from solver.experiment.results import SOLVED, CellResults, ending
+from solver.experiment.results import SOLVED, CellResults
 from solver.report.board_svg import MOST_QUEENS
 from solver.report.model import BOARDS_IN_A_ROW, Block, Board, Paragraph, ParagraphTone, RunSequence, Table
 from solver.runs.trace import KIND, SIDEWAYS

@@ -21,13 +21,12 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, check_fields, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
-from solver.core.variants import Variant
-from solver.custom.search import FileOfSearch, files_of, stored_variant
+from solver.core.variants import FileOfSearch, Variant
 from solver.engine.search import search_events
 from solver.history.store import Entry, Kind, listed
 from solver.runs.trace import Trace
 
-if TYPE_CHECKING:  # what a command that makes one run need not load
+if TYPE_CHECKING:  # what a command that makes one run need not load, nor `solver.custom`
     from solver.experiment.plan import Plan
     from solver.experiment.results import Experiment
     from solver.experiment.tuning import Tuned
@@ -197,6 +196,8 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     InputError
         If they are not those of a run.
     """
+    from solver.custom.search import stored_variant
+
     check_fields(entry.settings.encode())
     kept = decoded_json(entry.settings.encode(), _Settings)
     variant = stored_variant(kept.variant, kept.search, kept.parameters, searches)
@@ -322,8 +323,12 @@ def _figures(trace: Trace) -> dict[str, int | None]:
 
 def _kept_search(variant: Variant) -> FileOfSearch | None:
     """Return the file of a search; bytes of its name that are no Unicode, which JSON cannot hold, as escapes."""
+    if not variant.sha256:
+        return None
+    from solver.custom.search import files_of
+
     names = [os.fsencode(path).decode(errors="backslashreplace") for path in files_of([variant])]
-    return FileOfSearch(variant.sha256, names[0] if names else "") if variant.sha256 else None
+    return FileOfSearch(variant.sha256, names[0] if names else "")
 
 
 def _json(value: object) -> str:

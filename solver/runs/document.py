@@ -19,7 +19,7 @@ from solver.core.definitions import program, run_definitions
 from solver.core.events import Fault, Lineage, Outcome, new_members
 from solver.core.files import json_parts
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, solve_command
-from solver.custom.search import FileOfSearch
+from solver.core.variants import FileOfSearch
 from solver.runs.trace import NO_MOVE, Trace
 
 MAX_BYTES = 256_000_000

@@ -17,8 +17,8 @@ from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
 from solver.core.parameters import Restart
+from solver.core.variants import ending
 from solver.core.words import counted
-from solver.experiment.results import ending
 from solver.report.board_svg import FIGURE_WIDTH, board_svg
 from solver.report.model import (
     Block,

@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 
 from solver.core.events import MoveKind, Outcome
-from solver.core.variants import VARIANTS, Rule
+from solver.core.variants import VARIANTS, Rule, ending
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import report_of
-from solver.experiment.results import ending
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import run_ends
 from solver.report.model import Paragraph, RunSequence, Table
