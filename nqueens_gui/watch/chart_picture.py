@@ -19,7 +19,7 @@ MIN_TOP_H = 4
 FEW = 4
 """Steps per pixel that are all drawn; of more, only the range from the least to the greatest h."""
 LAST_PX = 6.0
-"""Length of the last stair in the strip of chances."""
+"""Length of the last stair in the strip of chances, and of a line that has one point."""
 RING_PX = 5.0
 """Radius of the cursor's dot and of the rings."""
 DOT_PX = 6
@@ -113,8 +113,11 @@ def chance_line(scene: TraceScene, view: ChartView, chances: NDArray[np.float64]
     starts = np.unique(cuts[:-1][cuts[:-1] < cuts[1:]])
     in_view = chances[: int(cuts[-1])]
     ends = np.stack([np.fmin.reduceat(in_view, starts), np.fmax.reduceat(in_view, starts)], axis=1)
-    x = np.repeat(view.x_of_steps(scene.steps[starts]), 2)
-    return np.stack([x, view.y_of_chance(ends.ravel())], axis=1)
+    x = view.x_of_steps(scene.steps[starts])[:, None] + [
+        0,
+        1,
+    ]  # a pixel wide, or one between gaps is not seen
+    return np.stack([x.ravel(), view.y_of_chance(ends.ravel())], axis=1)
 
 
 def _stairs(scene: TraceScene, view: ChartView, chances: NDArray[np.float64], states: Indices) -> Points:
@@ -124,6 +127,11 @@ def _stairs(scene: TraceScene, view: ChartView, chances: NDArray[np.float64], st
     is_last = np.append(scene.is_start(states[1:]), np.ones(len(states[:1]), np.bool_))
     stairs = np.stack([x, y, right, y, right, np.where(is_last, np.nan, y)], axis=1)
     return stairs.reshape(-1, 2)
+
+
+def _seen(line: Points) -> Points:
+    """Give a line of one point a length, without which it is not drawn."""
+    return np.add(line, [(0, 0), (LAST_PX, 0)]) if len(line) == 1 else line
 
 
 class Spread(Struct, frozen=True, eq=False):
@@ -242,7 +250,7 @@ def chart_picture(
     outline = mean = None
     if members:
         x = view.x_of_steps(members.steps)
-        high, middle, low = (np.stack([x, view.y_of_h(h, top_h)], axis=1) for h in members.h)
+        high, middle, low = (_seen(np.stack([x, view.y_of_h(h, top_h)], axis=1)) for h in members.h)
         outline, mean = np.concatenate([high, low[::-1]]), middle
     return ChartPicture(
         view=view,
@@ -260,7 +268,7 @@ def chart_picture(
         step_ticks=step_ticks(view),
         h_ticks=h_ticks(view, top_h),
         chances=chance_line(scene, view, chances) if chances is not None and has_chances else None,
-        gauge=gauge,
+        gauge=None if gauge is None else _seen(gauge),
         gauge_text=text,
         range=outline,
         mean=mean,

@@ -51,6 +51,7 @@ function fittedContext(canvas) {
 function strokeLine(context, points) {
   context.beginPath();
   points.forEach(([x, y]) => context.lineTo(x, y));
+  if (points.length === 1) context.arc(...points[0], 1, 0, 2 * Math.PI); // a line of one point is not seen
   context.stroke();
 }
 

@@ -40,9 +40,8 @@ def run_chart(trace: Trace) -> Figure:
             color=COLORS["grid"],
             label="range of the members",
         )
-    axes.plot(
-        steps[shown], h[shown], color=COLORS["series.1"], label="best h" if trace.is_population else "h"
-    )
+    name, style = "best h" if trace.is_population else "h", "-" if len(shown) > 1 else "."
+    axes.plot(steps[shown], h[shown], style, color=COLORS["series.1"], label=name)
     restarts, minima, solutions = trace.restarts(), trace.local_minima(), trace.solutions()
     if 0 < len(restarts) <= MOST_MARKS:
         axes.vlines(steps[restarts], 0, h.max(), color=COLORS["axis"], lw=0.6, ls=":", label="restart")

@@ -552,3 +552,10 @@ def test_foreign_text_runs_no_script(open_page: Opener, browser: Browser) -> Non
     open_page(trace)
     assert browser.value("window.wasRun === undefined")
     assert browser.value("document.title") == f"{title}: {settings.n} queens"
+
+
+def test_a_line_of_one_point_is_seen(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    browser.value("void (window.drawn = document.createElement('canvas').getContext('2d'))")
+    browser.value("strokeLine(drawn, [[9, 9]])")
+    assert browser.value("drawn.getImageData(9, 9, 1, 1).data[3]") > 0

@@ -12,7 +12,7 @@ from nqueens_gui.watch.chart_items import Band, ChartLayer
 from nqueens_gui.watch.terrain import STATE_PX
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
-from solver.runs.trace import Trace
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.landscapes import found
 from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
@@ -522,3 +522,23 @@ def test_the_name_of_the_chances_is_not_crossed_by_the_cursor(chart: TracePlot) 
         left = label.pos().x() - label.boundingRect().width()
         assert not left <= cursor.value() <= label.pos().x(), index
         assert label.pos().x() <= chart.area.plot.getViewBox().width()
+
+
+@pytest.mark.parametrize("states", [40, 3_000, 40_000])
+def test_the_chance_of_one_state_between_unknown_ones_is_seen(chart: TracePlot, states: int) -> None:
+    chart.set_trace(scene_of(noisy_climb(states)))
+    chances = np.full(states, np.nan)
+    chances[states // 2] = 0.9
+    chart.area.set_chances(chances)
+    assert load_theme(ThemeName.LIGHT).hex("chances") in column_of(
+        chart, chart.area.point_of(states // 2).x()
+    )
+
+
+def test_a_population_is_seen_before_its_first_generation(chart: TracePlot) -> None:
+    settings = run_settings(8, "genetic", seed=2, max_iterations=0)
+    chart.set_trace(TraceScene(record(settings, search_events(settings))))
+    column, ground = column_of(chart, chart.area.picture.gauge[0, 0] + 3), column_of(chart, 100)
+    theme = load_theme(ThemeName.LIGHT)
+    assert {theme.hex("chart.gauge"), theme.hex("chart.text")} < set(column)
+    assert np.mean(np.array(column) != np.array(ground)) > 0.5  # the range of the members

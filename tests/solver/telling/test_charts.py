@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
 
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
@@ -53,3 +55,14 @@ def test_the_chart_of_a_run_names_what_it_marks_and_shows_every_state(trace: Tra
     assert line.get_ydata().tolist() == trace.column("h").tolist()
     assert line.get_xdata().tolist() == trace.column("step").tolist()
     assert axes.get_xlabel() in ("Steps", "Generations")
+
+
+def test_a_run_of_one_state_that_nothing_marks_is_a_dot() -> None:
+    settings = run_settings(8, "sideways", seed=7, max_steps=0)
+    drawing = run_chart(record(settings, search_events(settings)))
+    [line] = drawing.axes[0].lines
+    drawing.legends[0].remove()
+    canvas = FigureCanvasAgg(drawing)
+    canvas.draw()
+    seen = np.asarray(canvas.buffer_rgba())[..., :3]
+    assert (seen == np.round(255 * np.array(to_rgb(line.get_color())))).all(axis=2).any()
