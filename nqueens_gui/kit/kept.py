@@ -133,7 +133,10 @@ class Preference(Struct, Generic[Value], frozen=True):
         ValueError
             When the text is not that of a value that may be kept.
         """
-        value = json.loads(text) if isinstance(self.default, (tuple, dict)) else text
+        value: Any = text
+        if isinstance(self.default, (tuple, dict)):
+            value = json.loads(text)
+            json.dumps(value, allow_nan=False)  # raises ValueError
         found: Value = msgspec.convert(value, self.type, strict=False)
         return found[: self.most] if isinstance(found, tuple) else found  # type: ignore[return-value]
 

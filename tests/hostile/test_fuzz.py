@@ -480,6 +480,8 @@ def test_a_field_twice_is_refused_by_every_reader(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
-def test_no_file_holds_a_number_that_is_none(value: float) -> None:
-    with pytest.raises(ValueError, match="JSON"):
-        json_text({"a": [value]})
+def test_no_file_and_no_preference_holds_a_number_that_is_none(value: float) -> None:
+    writers = [preference.write for preference in PREFERENCES if isinstance(preference.default, dict)]
+    for write in (json_text, *writers):
+        with pytest.raises(ValueError, match="JSON"):
+            write({"a": [value]})

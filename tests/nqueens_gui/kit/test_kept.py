@@ -80,6 +80,8 @@ def test_a_value_is_written_as_text(preference: Preference[Any], value: object, 
         (SOME, '["row", "column"]'),
         (NAMES, "[]"),
         (NAMES, "{"),
+        (NAMES, '{"a": NaN}'),
+        (NAMES, '{"a": [-1e999]}'),
         (BLOB, "no base64!"),
     ],
 )
