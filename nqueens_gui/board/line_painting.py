@@ -81,6 +81,8 @@ def draw_attack_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeome
     draw = _draw_small if geometry.cell < LEAST_ROUND_CELL else _draw_large
     for kind, segments in scene.attack_lines.items():
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
+        if not len(segments):
+            continue  # as most kinds of a state near a minimum
         lines = geometry.centers(segments)
         if geometry.window is not None:
             window = geometry.window.adjusted(-width, -width, width, width)

@@ -169,14 +169,14 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
         """Show a scene; the queens of one step glide there in `glide_ms` milliseconds, if any."""
         before, self._scene = self._scene, scene
-        origins = glide_between(before, scene)
-        if origins and glide_ms > 0:
+        is_another = before is None or not np.array_equal(before.rows, scene.rows)
+        if glide_ms > 0 and (origins := glide_between(before, scene)):
             self.glide.start_from(origins, glide_ms)
-        elif before is None or not np.array_equal(before.rows, scene.rows):
+        elif is_another:
             self.glide.stop()
         if scene.declined is None:
             self._flash.stop()
-        elif before is None or not np.array_equal(before.rows, scene.rows):
+        elif is_another:
             self._flash.start_from((scene.declined,), FLASH_MS)
         self._shown = lifted(scene, self.glide.origins) if self.glide.is_active else scene
         self.dragging.follow(scene)

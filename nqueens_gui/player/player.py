@@ -17,7 +17,7 @@ FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
 LONGEST_SECONDS = 1 / 40
 """Time from one frame to the next where they leave a search its share."""
-DRAWING_SHARE = 0.26
+DRAWING_SHARE = 0.14
 """Of the time, what drawing may take from a search at full speed."""
 FRAMES_AVERAGED = 16
 """The time that drawing takes is averaged over about this number of frames: some show more than others."""

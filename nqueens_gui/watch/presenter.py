@@ -72,6 +72,7 @@ class Presenter(QObject):
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._asked_scene: TraceScene | None = None
+        self._has_members = True
 
     @property
     def shown_scene(self) -> BoardScene | None:
@@ -159,9 +160,11 @@ class Presenter(QObject):
 
     def _show_members(self, snapshot: Snapshot) -> None:
         trace, position = snapshot.trace, snapshot.position
-        if trace is None or position is None or not trace.is_population:
-            self._page.set_members(None)
-            self._show_family(None)
+        had_members, self._has_members = self._has_members, trace is not None and trace.is_population
+        if trace is None or position is None or not self._has_members:
+            if had_members:
+                self._page.set_members(None)
+                self._show_family(None)
             return
         if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
             self._show_family(family_scene(trace, position, self._options.coordinates))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 from mmap import mmap
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import DTypeLike, NDArray
 
 FIRST_CAPACITY = 64
 GROWTH = 4
@@ -56,7 +57,7 @@ class GrowingArray:
     @property
     def nbytes(self) -> int:
         """Bytes filled, in the current and the next buffer."""
-        return (self._length + self._copied) * self._data[:1].nbytes
+        return (self._length + self._copied) * self._data.strides[0]
 
     def copy(self) -> GrowingArray:
         """Return an independent array with the same entries, in constant time: the entries are shared.
@@ -67,16 +68,16 @@ class GrowingArray:
         copy._length, copy._data = self._length, self._data[: self._length]
         return copy
 
-    def extend(self, values: ArrayLike) -> None:
+    def extend(self, values: NDArray[Any] | Sequence[object]) -> None:
         """Append entries; shape (k,) or (k, width)."""
-        added = np.asarray(values, self._data.dtype)
-        end = self._length + len(added)
+        added = len(values)
+        end = self._length + added
         if end > len(self._data):
             self._move(end)
-        self._data[self._length : end] = added
+        self._data[self._length : end] = values
         self._length = end
         if end >= COPY_FROM * len(self._data):
-            self._copy_part(COPIED_PER_ADDED * len(added))
+            self._copy_part(COPIED_PER_ADDED * added)
 
     def _move(self, least: int) -> None:
         """Switch to a buffer for at least `least` entries: the next one, if it is large enough."""

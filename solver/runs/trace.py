@@ -511,11 +511,14 @@ class Trace(Displayed):
             keys.append((int(self._key_indices.view[-1]), self._key_states.view[-1]))
         known = len(keys)
         for event in states:
+            if isinstance(event, Moves):
+                place += len(event.numbers)
+                continue
             if isinstance(event, (Started, Restarted)):
                 if keys:
                     keys += self._keys_due(keys[-1], place)
                 keys.append((place, event.rows))
-            place += _count(event)
+            place += 1
         keys += self._keys_due(keys[-1], place)
         if keys[known:]:
             indices, rows = zip(*keys[known:], strict=True)
@@ -545,10 +548,6 @@ def _numbers_of_moves(moves: Moves) -> NDArray[np.int64]:
     numbers = moves.numbers.copy()
     numbers[:, SQUARES] = NO_MOVE
     return numbers
-
-
-def _count(event: StateEvent | Moves) -> int:
-    return len(event) if isinstance(event, Moves) else 1
 
 
 def _numbers_of_events(events: list[StateEvent]) -> NDArray[np.int64]:
