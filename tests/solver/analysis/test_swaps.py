@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.analysis import state_kind as module
 from solver.analysis.state_kind import StateKind, least_change, state_insight, state_kind
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
@@ -68,11 +67,3 @@ def test_every_permutation_of_a_small_board_is_of_the_kind_the_oracle_finds(
 def test_a_bound_makes_the_kind_unknown_but_never_wrong(rows: Rows, heuristic: Heuristic, bound: int) -> None:
     kind = state_kind(rows, heuristic, bound=bound, swaps=True)
     assert kind is StateKind.PLATEAU or kind == kind_of(rows, heuristic)
-
-
-def test_a_large_board_is_of_the_same_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    for rows in permutations(range(5)):
-        kind = state_kind(rows, swaps=True)
-        with monkeypatch.context() as patched:
-            patched.setattr(module, "MAX_SHOWN_QUEENS", 4)
-            assert state_kind(rows, swaps=True) is kind
