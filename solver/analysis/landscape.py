@@ -112,28 +112,16 @@ def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: 
     sideways_limit
         Consecutive sideways moves allowed.
     """
-    from solver.engine.levels import SLOPE
+    from solver.engine.levels import reach_ends
 
     ends = np.left_shift(np.uint8(1), kinds)
     plateaus = plateaus_of(space)
     for _, first, last in space.levels:
-        is_slope, counts = kinds[first:last] == SLOPE, np.diff(space.starts[first : last + 1])
-        if is_slope.any():
-            successors = space.successors[space.starts[first] : space.starts[last]]
-            ends[first:last][is_slope] = _either(
-                ends, counts[is_slope], successors[np.repeat(is_slope, counts)]
-            )
+        reach_ends(kinds, space.starts, space.successors, first, last, ends)
         on_level = plateaus.between(first, last)
-        counts = np.diff(on_level.starts)
         for _ in range(sideways_limit if len(on_level.places) else 0):
-            ends[on_level.places] = _either(ends, counts, on_level.equals)
+            ends[on_level.places] = np.bitwise_or.reduceat(ends[on_level.equals], on_level.starts[:-1])
     return ends
-
-
-def _either(
-    ends: NDArray[np.uint8], counts: NDArray[np.int64], successors: NDArray[Any]
-) -> NDArray[np.uint8]:
-    return np.bitwise_or.reduceat(ends[successors], np.cumsum(counts) - counts)
 
 
 FORMAT = "nqueens-landscape/1"

@@ -211,17 +211,19 @@ def code_of(rows: Sequence[int], n: int) -> int:
     return code
 
 
-def in_pieces(count: int, work: Callable[[int, int], Result], check: Check = lambda: None) -> list[Result]:
-    """Return what `work` makes of subranges of ``range(count)`` on all cores; it must release the interpreter lock."""
+def in_pieces(
+    count: int, work: Callable[[int, int], Result], check: Check = lambda: None, first: int = 0
+) -> list[Result]:
+    """Return what `work` makes of parts of `count` numbers on all cores; it must release the interpreter lock."""
 
     def piece(first: int, last: int) -> Result:
         check()
         return work(first, last)
 
     if count < MIN_THREADED:
-        return [piece(0, count)]
+        return [piece(first, first + count)]
     workers = default_workers()
-    bounds = np.linspace(0, count, RANGES_PER_WORKER * workers + 1).astype(int).tolist()
+    bounds = np.linspace(first, first + count, RANGES_PER_WORKER * workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as threads:
         return list(threads.map(piece, bounds[:-1], bounds[1:]))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ import numpy as np
 from msgspec import Struct, field
 from numpy.typing import NDArray
 
-from solver.analysis.state_space import Places, StateSpace
+from solver.analysis.state_space import Places, StateSpace, in_pieces
 from solver.core.board import Rows
 from solver.core.checks import number_between
 from solver.core.heuristics import Heuristic, heuristic_value
@@ -227,9 +228,10 @@ def values_up_to(
     check_limit(sideways_limit)
     levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
     values = np.empty((levels[-1][2], 4))
+    step = partial(step_back, space.kinds, space.starts, space.successors, values)
     for h, first, last in levels:
         values[first:last] = FAILED if h else SOLVED
-        step_back(space.kinds, space.starts, space.successors, first, last, values)
+        in_pieces(last - first, step, first=first)
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             values[on_level.places] = next(islice(on_level.sweeps(values), sideways_limit, None))

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.engine.bits import ONE, lowest_bit
 from solver.engine.compiling import compiled, inlined
 from solver.engine.pairs import moved, value
 
@@ -138,24 +139,23 @@ def find_best(
     place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
+    units = n ** np.arange(n)
     for place in range(first, last):
         code: Any = np.int64(codes[place])
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
-        begin, unit = end, 1
-        lowest = best[code] // COLUMNS
-        is_better = lowest < h[code]
-        for column in range(n if h[code] and (has_slopes or not is_better) else 0):
-            if best[code] >> column & 1:
-                successor = code - code // unit % n * unit
-                for _ in range(n):
-                    found[end] = successor  # overwritten unless it is counted: a branch would take longer
-                    end += (h[successor] == lowest) & (successor != code)
-                    successor += unit
-            unit *= n
-        kinds[place] = (
-            SOLUTION if h[code] == 0 else SLOPE if is_better else PLATEAU if end > begin else STRICT
-        )
+        begin, own, lowest = end, h[code], best[code] // COLUMNS
+        is_better = lowest < own
+        columns = np.uint64(best[code] % COLUMNS if own and (has_slopes or not is_better) else 0)
+        while columns:
+            unit = units[lowest_bit(columns)]
+            successor = code - code // unit % n * unit
+            for _ in range(n):
+                found[end] = successor  # overwritten unless it is counted: a branch would take longer
+                end += (h[successor] == lowest) & (successor != code)
+                successor += unit
+            columns &= columns - ONE
+        kinds[place] = SOLUTION if own == 0 else SLOPE if is_better else PLATEAU if end > begin else STRICT
         starts[place + 1] = end - begin
         for number in range(begin, end):
             found[number] = places[found[number]]
@@ -180,9 +180,9 @@ def step_back(
     kinds: NDArray[np.uint8],
     starts: NDArray[np.int64],
     successors: NDArray[np.int32],
+    values: NDArray[np.float64],
     first: int,
     last: int,
-    values: NDArray[np.float64],
 ) -> None:
     """Set the values of the slopes at places `first` to `last` - 1: one step, then those of any best successor."""
     for place in range(first, last):
@@ -192,6 +192,24 @@ def step_back(
                 values[place, value] = sum_of(values, best, value) / len(best)
             values[place, 2] += values[place, 0]
             values[place, 3] += values[place, 1]
+
+
+@compiled
+def reach_ends(
+    kinds: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    successors: NDArray[np.int32],
+    first: int,
+    last: int,
+    ends: NDArray[np.uint8],
+) -> None:
+    """Set the ends of climbs from the slopes at places `first` to `last` - 1: bits, those of all best successors."""
+    for place in range(first, last):
+        if kinds[place] == SLOPE:
+            found = np.uint8(0)
+            for number in range(starts[place], starts[place + 1]):
+                found |= ends[successors[number]]
+            ends[place] = found
 
 
 @inlined
