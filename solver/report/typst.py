@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from html import unescape
@@ -34,7 +34,7 @@ def quoted_prose(text: str) -> str:
 
 
 def typst_pdf(source: str, pictures: Mapping[str, str], missing: str = "") -> bytes:
-    """Return the PDF of a document, tagged for screen readers, its fonts embedded; the same for the same document.
+    """Return a document as PDF/UA, tagged for screen readers, its fonts embedded; the same for the same document.
 
     Parameters
     ----------
@@ -45,7 +45,13 @@ def typst_pdf(source: str, pictures: Mapping[str, str], missing: str = "") -> by
     missing
         Letters that no font of this computer has; `UNKNOWN` stands for them.
     """
-    return _compiled({"main": source, **pictures}, missing)
+    import typst
+
+    files = {"main": source, **pictures}
+    try:
+        return _compiled(files, missing, ("ua-1",))
+    except typst.TypstError:  # PDF/UA allows no letter with an accent that no font has
+        return _compiled(files, missing)
 
 
 def picture_pdf(svg: str) -> bytes:
@@ -54,14 +60,16 @@ def picture_pdf(svg: str) -> bytes:
     return _compiled({"main": source, "it.svg": svg})
 
 
-def _compiled(files: Mapping[str, str], missing: str = "") -> bytes:
+def _compiled(files: Mapping[str, str], missing: str = "", standards: Sequence[str] = ()) -> bytes:
     """Make a PDF of the file called ``main``."""
     import typst  # takes a moment to load
 
     table = dict.fromkeys(map(ord, missing), UNKNOWN)
     shown = {name: text.translate(table).encode() for name, text in files.items()}
     # With a time of its own it does not ask the clock, which it cannot read if that is set before 1970.
-    made = typst.compile(shown, format="pdf", font_paths=_fonts(), timestamp=0)  # type: ignore[call-overload]
+    made = typst.compile(  # type: ignore[call-overload]
+        shown, format="pdf", font_paths=_fonts(), timestamp=0, pdf_standards=list(standards)
+    )
     assert isinstance(made, bytes)
     return made
 
