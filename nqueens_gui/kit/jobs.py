@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import Enum, auto
 from math import inf
@@ -67,20 +68,34 @@ class Task:
             self.report(make())
 
     def run_process(self, command: Sequence[str], longest_seconds: float) -> None:
-        """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start.
+        """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start."""
+        for _ in self.read_process(command, longest_seconds):
+            pass
+
+    def read_process(self, command: Sequence[str], longest_seconds: float = inf) -> Iterator[object]:
+        """Run another process as `run_process` does, and yield what it pickles to its standard output.
 
         Its standard input closes when this process ends, however it does.
         """
         until = monotonic() + longest_seconds
-        with (
-            suppress(OSError),
-            subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            ) as process,
-        ):
+
+        def end() -> None:
             while process.poll() is None and monotonic() < until and not self._cancelled.wait(POLL_SECONDS):
                 pass
             process.kill()
+
+        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+        with (
+            suppress(OSError),
+            subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere) as process,
+        ):
+            ender = threading.Thread(target=end, name="job")
+            ender.start()
+            assert process.stdout is not None
+            with suppress(EOFError, pickle.UnpicklingError):
+                while True:
+                    yield pickle.load(process.stdout)
+            ender.join()
 
 
 Work = Callable[[Task], object]

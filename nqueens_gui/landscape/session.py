@@ -1,16 +1,14 @@
-"""The session of the Landscape page, its work part by part, and the commands of the page."""
+"""The session of the Landscape page, its work, and the commands of the page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Any, Final
 
-import numpy as np
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
@@ -24,84 +22,39 @@ from nqueens_gui.landscape.snapshot import (
     LandscapeDraft,
     LandscapeQuestion,
     LandscapeSnapshot,
-    States,
     checked_landscape,
 )
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from nqueens_gui.watch.terrain_view import StateClass
-from solver.analysis.landscape import LIMITS, SuccessAtLimit, draw_state, landscape_of, success_by_limit
+from solver.analysis.exploring import Changes, command, explore
+from solver.analysis.landscape import draw_state
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import StateSpace, map_plateaus, state_space
-from solver.analysis.success_table import success_table
-from solver.analysis.terrain import terrain
 from solver.core.run_settings import RunSettings, run_settings
 
 SMALL: Final = 6
 """The number of queens up to which a board is computed as soon as the page is opened."""
-WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 32.0, "figures": 3.3, "curve": 0.15}
-"""Relative duration of each part; for the curve, of one of its points."""
-WHOLE = sum(WEIGHTS.values()) + WEIGHTS["curve"] * (len(LIMITS) - 1)
-
-Found = TypeVar("Found")
-Changes = Mapping[str, object]
-"""Fields of a `LandscapeSnapshot` that changed, by name: what the work reports."""
 
 
-def exploring(question: LandscapeQuestion) -> Work:
-    """Return work that answers a question and reports `Changes`; cancelled, it ends after the part under way."""
+def exploring(question: LandscapeQuestion, *, is_aside: bool = False) -> Work:
+    """Return work that answers a question and reports `Changes`; cancelled, it ends after the part under way.
+
+    Aside, it is done in another process where that can be, and this one needs no compiler.
+    """
+    board = question.n, question.heuristic, question.sideways_limit
 
     def work(task: Task) -> None:
+        task.report({"part": "Preparing the analysis"})
+        found: Any = {}
         with suppress(Cancelled):
-            _answer(question, _Parts(task))
+            if is_aside:
+                for found in task.read_process(command(*board)):
+                    task.report(found)
+                task.check()
+            if "terrain" not in found:
+                prepare_analysis(task)
+                explore(*board, task.report, task.check)
 
     return work
-
-
-class _Parts:
-    """Does one part after the other and reports how far the whole is."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self._done = 0.0
-
-    def do(self, title: str, name: str, work: Callable[[], Found]) -> Found:
-        """Do a part; raise `Cancelled` when the job was cancelled before or meanwhile."""
-        self.task.check()
-        self.task.report({"part": title, "share": self._done / WHOLE})
-        found = work()
-        self._done += WEIGHTS[name]
-        return found
-
-
-def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
-    report = parts.task.report
-    parts.do("Preparing the analysis", "compile", lambda: prepare_analysis(parts.task))
-    count = question.n**question.n
-    space = parts.do(
-        f"Exploring {count:,} states",
-        "states",
-        lambda: state_space(question.n, question.heuristic, parts.task.check),
-    )
-    plateaus = map_plateaus(space)
-    report({"states": States(_without_successors(space), plateaus)})
-    table = parts.do(
-        "Computing success probabilities", "figures", lambda: success_table(space, question.sideways_limit)
-    )
-    report({"landscape": landscape_of(space, plateaus, table)})
-    curve: list[SuccessAtLimit] = []
-    points = success_by_limit(space)
-    for limit in LIMITS:
-        curve.append(parts.do(f"Success at sideways limit {limit:,}", "curve", lambda: next(points)))
-        report({"curve": tuple(curve)})
-    found = parts.do(
-        "Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds, parts.task.check)
-    )
-    report({"terrain": found})
-
-
-def _without_successors(space: StateSpace) -> StateSpace:
-    """Return the part of a space that drawing states needs: a quarter of its memory."""
-    return replace(space, starts=np.zeros(1, np.int64), successors=np.empty(0, np.int32))
 
 
 class LandscapeSession(WorkSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
@@ -150,13 +103,15 @@ class LandscapeSession(WorkSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
             kept = kept.with_field(name, getattr(self.draft, name))
         self.edit(kept)
 
-    def ask(self, question: LandscapeQuestion) -> None:
+    def ask(self, question: LandscapeQuestion, *, is_aside: bool = False) -> None:
         """Compute a landscape in place of the last one; ignored while the same one is under way."""
         if self._snapshot.stage.is_busy and question == self._snapshot.question:
             return
         self._job.abandon()
         self._snapshot = LandscapeSnapshot(question=question)
-        self._begin()
+        self._began_at = perf_counter()
+        self._job.start(exploring(question, is_aside=is_aside))
+        self._show(stage=Stage.RUNNING, part="Starting")
 
     def cancel(self) -> None:
         """End with what is known."""
@@ -183,12 +138,6 @@ class LandscapeSession(WorkSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
         levels = [level for level in found.levels if level.kind is kind] if found is not None else []
         [level] = self._random.choices(levels, [level.states for level in levels])
         return StateClass(level.h, kind)
-
-    def _begin(self) -> None:
-        assert self._snapshot.question is not None
-        self._began_at = perf_counter()
-        self._job.start(exploring(self._snapshot.question))
-        self._show(stage=Stage.RUNNING, part="Starting")
 
     @Slot(object)
     def _take(self, changes: Changes) -> None:
@@ -243,7 +192,7 @@ class LandscapeCommands(QObject):
         """Compute what is filled in if that takes a moment only."""
         question = self._session.checked.question
         if question is not None and question.n <= SMALL:
-            self._session.ask(question)
+            self._session.ask(question, is_aside=True)
 
     @Slot()
     def _show_draft(self) -> None:

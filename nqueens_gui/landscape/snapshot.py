@@ -11,7 +11,7 @@ from nqueens_gui.kit.kept import checked_draft
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.watch.settings import BoardFields
 from solver.analysis.landscape import Landscape, SuccessAtLimit
-from solver.analysis.state_space import PlateauMap, StateSpace, check_exact_size
+from solver.analysis.state_space import States, check_exact_size
 from solver.analysis.success_table import check_limit
 from solver.analysis.terrain import Terrain
 from solver.core.checks import InputError, whole_number
@@ -83,13 +83,6 @@ def _sentence(error: InputError) -> str:
     sentence, _, sample = str(error).partition("; sample")
     hint = " Measure it by an experiment instead." if sample else ""
     return f"{full_sentence(sentence)}{hint}"
-
-
-class States(Struct, frozen=True, eq=False):
-    """All states of a board, to draw some from."""
-
-    space: StateSpace
-    plateaus: PlateauMap
 
 
 class LandscapeSnapshot(Struct, frozen=True, eq=False):

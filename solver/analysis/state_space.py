@@ -253,6 +253,13 @@ class PlateauMap(Struct, frozen=True, eq=False):
     """Shape (places,): the kinds of a space, with shoulders and flat local minima distinguished."""
 
 
+class States(Struct, frozen=True, eq=False):
+    """All states of a board, to draw some from."""
+
+    space: StateSpace
+    plateaus: PlateauMap
+
+
 def map_plateaus(space: StateSpace) -> PlateauMap:
     """Find every plateau of a space."""
     from solver.engine.levels import PLATEAU, SLOPE

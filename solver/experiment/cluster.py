@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import Callable, Iterator
@@ -118,6 +117,8 @@ def cluster_executor(address: str, say: Callable[[str], object] = str) -> Iterat
 
 def _client(address: str) -> Any:
     """Connect to a scheduler within `CONNECT_SECONDS`."""
+    import asyncio  # takes a moment to load, and 4 MB
+
     try:
         from distributed import Client, Security
         from distributed.comm import connect

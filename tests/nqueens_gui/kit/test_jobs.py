@@ -155,6 +155,12 @@ def test_a_process_that_takes_too_long_is_ended_and_one_that_cannot_start_is_ski
     qtbot.waitUntil(lambda: heard.results == ["done"])
 
 
+def test_what_another_process_pickles_is_read_until_it_ends(heard: Heard, qtbot: QtBot) -> None:
+    code = "import pickle, sys; sys.stdout.buffer.write(pickle.dumps(1) + pickle.dumps([2]) + pickle.dumps(3)[:3])"
+    heard.job.start(lambda task: list(task.read_process((sys.executable, "-c", code))))
+    qtbot.waitUntil(lambda: heard.results == [[1, [2]]])
+
+
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [

@@ -39,11 +39,24 @@ def wait_for(session: LandscapeSession, qtbot: QtBot, stage: Stage) -> Landscape
     return session.snapshot
 
 
-@pytest.mark.parametrize("limit", [0, 7])
-def test_it_tells_exact_figures_and_the_curve(session: LandscapeSession, qtbot: QtBot, limit: int) -> None:
+@pytest.mark.parametrize(
+    ("limit", "is_aside", "can_start"), [(0, False, True), (7, True, True), (7, True, False)]
+)
+def test_it_tells_exact_figures_and_the_curve(
+    session: LandscapeSession,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    limit: int,
+    is_aside: bool,
+    can_start: bool,
+) -> None:
     told: list[LandscapeSnapshot] = []
     session.changed.connect(told.append)
-    session.ask(question(5, limit))
+    if can_start == is_aside:
+        monkeypatch.setattr(landscape_session, "explore", None)
+    else:
+        monkeypatch.setattr(landscape_session, "command", lambda *_: ["/no/such/program"])
+    session.ask(question(5, limit), is_aside=is_aside)
     assert session.snapshot.stage is Stage.RUNNING
     snapshot = wait_for(session, qtbot, Stage.DONE)
     assert snapshot.landscape == analyse_landscape(5, sideways_limit=limit)
@@ -54,8 +67,11 @@ def test_it_tells_exact_figures_and_the_curve(session: LandscapeSession, qtbot: 
     assert shares[-1] == 1.0
 
 
-def test_cancelling_ends_it_and_another_question_begins_anew(session: LandscapeSession, qtbot: QtBot) -> None:
-    session.ask(question(6, 100))
+@pytest.mark.parametrize("is_aside", [False, True])
+def test_cancelling_ends_it_and_another_question_begins_anew(
+    session: LandscapeSession, qtbot: QtBot, is_aside: bool
+) -> None:
+    session.ask(question(6, 100), is_aside=is_aside)
     session.cancel()
     assert session.snapshot.stage is Stage.CANCELLING
     session.ask(question(6, 100))
@@ -82,7 +98,7 @@ def test_an_error_is_told_as_a_sentence(
     def breaks(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(landscape_session, "state_space", breaks)
+    monkeypatch.setattr(landscape_session, "explore", breaks)
     session.ask(question(5))
     assert wait_for(session, qtbot, Stage.FAILED).notice.endswith(".")
 
