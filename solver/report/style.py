@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from collections.abc import Mapping
 from html import escape
@@ -134,5 +135,5 @@ def chart_svg(chart: Chart, name: str, label: str, font: str = "") -> str:
     ):
         warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from")  # of letters that the font lacks
         chart().savefig(file, format="svg", metadata=dict.fromkeys(UNNAMED))
-    text = file.getvalue().decode()
+    text = re.sub(r'<g id="[^"]+"', "<g", file.getvalue().decode())  # these ids are the same in every chart
     return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
