@@ -251,7 +251,7 @@ def sheet_report(sheet: Sheet, *, is_solved: bool = False, paper: str = "a4") ->
         for number, one in enumerate(sheet.exercises, start=1)
     ]
     name = (
-        f"For {sheet.student}" if sheet.student else "" if is_solved else f"Name {'_' * 50}  Date {'_' * 20}"
+        f"For {sheet.student}" if sheet.student else "" if is_solved else f"Name {'_' * 40}  Date {'_' * 15}"
     )
     blocks: list[Block] = [Paragraph(name)] if name else []
     blocks.append(Paragraph(TERMS.format(h=heuristic.description) + TASKS[sheet.kind]))
