@@ -178,8 +178,8 @@ def _check_package(package: str, ending: str) -> None:
 
 
 def _picture_name(stem: str, figure: Figure, kind: str) -> str:
-    """Return the name of a picture's file, which LaTeX can read."""
-    return re.sub(r"[^\w .,()+=@-]", "-", f"{stem}-{figure.name}") + (kind or ".svg")
+    """Return the name of a picture's file, which LaTeX can read: blanks at the start or in a row are lost to it."""
+    return re.sub(r"[^\w .,()+=@-]|^ |(?<= ) ", "-", f"{stem}-{figure.name}") + (kind or ".svg")
 
 
 def _svg(figure: Figure) -> str:
