@@ -169,12 +169,13 @@ def min_conflicts(state: Any, memory: Any, parameters: Any) -> Any:
     if parameters.noise > 0 and fraction(state.random) < parameters.noise:
         row = below(state.random, n)
         return STAYED if row == own else move_at_random(state, column, row)
-    least, count = 0, 1
+    least, count = 0, 0
+    for row in range(n):  # two loops without branches, which are compiled to several rows at once
+        change = change_of_move(state, column, row)
+        least = min(least, change if row != own else 0)
     for row in range(n):
         change = change_of_move(state, column, row)
-        if change <= least and row != own:
-            count = count + 1 if change == least else 1
-            least = change
+        count += (change if row != own else 0) == least
     left, row = below(state.random, count), -1
     while left >= 0:
         row += 1
