@@ -35,6 +35,11 @@ ROUNDS = 3
 """Repetitions of each measurement, alternating; the best counts."""
 VARIANTS = ("steepest-ascent", "sideways")
 OTHER_VARIANTS = ("first-choice", "simulated-annealing", "late-acceptance", "min-conflicts")
+TRAFFIC = {"steepest-ascent": 52, "min-conflicts": 30}
+"""Bytes read and written in a step, for each queen. Steepest ascent: a move changes six lines, which have 4.67 squares
+for each queen; one whose cost falls or rises takes 6 or 5 bytes (level and hits of its column, costs of its other two
+lines), settling the columns 12, the least change and its number 14. Min-conflicts: 12 for the lines of a square, once
+for the least change, once for its number and on average half of them for the row that is drawn."""
 FROM_N, TO_N = 1_000, 10_000
 """Sizes between which the growth of the time per step is fitted."""
 
@@ -48,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for heuristic in Heuristic:
         print_small_boards(heuristic, options.seconds)
     print_large_boards([n for n in LARGE if n <= options.most], options.seconds)
+    if options.most >= TO_N:
+        print_traffic([n for n in (FROM_N, TO_N, LARGE[-1]) if n <= options.most])
     print_iterations(options.seconds)
     print_swaps(options.most)
     print_single_events(options.seconds)
@@ -100,6 +107,46 @@ def print_large_board(n: int, seconds: float) -> float:
         f"{n:>8,}{solved:>7,} of {made:<6,}{mean:>8,.0f}{best:>11.2f}{best * mean / 1000:>12.2f}", flush=True
     )
     return best
+
+
+def print_traffic(sizes: Sequence[int]) -> None:
+    """Print the time per step beside the time that numpy takes to read and write as many bytes, and how both grow."""
+    print(
+        "\nMemory read and written in a step: kilobytes, microseconds, and those of numpy for as many bytes."
+    )
+    for variant, traffic in TRAFFIC.items():
+        times = {n: (step_seconds(variant, n), bare_seconds(traffic * n)) for n in sizes}
+        for n, (step, bare) in times.items():
+            print(
+                f"  {variant:<20}{n:>8,}{traffic * n / 1000:>10,.0f} KB{1e6 * step:>9.1f} {1e6 * bare:>9.1f}"
+            )
+        first, last = min(times), max(times)
+        grown = (log(times[last][k] / times[first][k]) / log(last / first) for k in (0, 1))
+        print("  from {:,} to {:,} queens as n^{:.2f} and n^{:.2f}".format(first, last, *grown), flush=True)
+
+
+def step_seconds(variant: str, n: int) -> float:
+    """Return the processor time of an iteration."""
+    settings = replace(run_settings(8, variant, seed=SEED, parameters={"max_steps": 5_000}), n=n)
+    kernel, times = kernel_for(n, settings.heuristic, settings.variant.rule), []
+    run_batch(settings, 0, 1, kernel=kernel)
+    for _ in range(ROUNDS):
+        begun = process_time()
+        results = run_batch(settings, 1, max(1, RUNS_TIMES_N // n), kernel=kernel)
+        times.append((process_time() - begun) / int(results.iterations.sum()))
+    return min(times)
+
+
+def bare_seconds(traffic: float) -> float:
+    """Return the processor time for reading two arrays of bytes and writing a third, together so many bytes."""
+    one, other, third = (np.ones(int(traffic) // 3, np.int8) for _ in range(3))
+    times, count = [], int(10_000_000 // traffic) + 1
+    for _ in range(10 * ROUNDS):
+        begun = process_time()
+        for _ in range(count):
+            np.minimum(one, other, out=third)
+        times.append((process_time() - begun) / count)
+    return min(times)
 
 
 def print_iterations(seconds: float) -> None:
