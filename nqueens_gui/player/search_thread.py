@@ -13,6 +13,7 @@ from time import perf_counter, sleep
 from typing import cast
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+from shiboken6 import delete
 
 from nqueens_gui.player.playback import SLICE_EVENTS, Slice
 from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted, StateEvent
@@ -341,7 +342,12 @@ class SearchFeed(QObject):
 
 
 def _delete_finished(worker: SearchWorker) -> bool:
+    """Delete a thread if it has ended: here, where Python holds it.
+
+    PySide crashes when Qt deletes, even at the end of the program, what Python let go of and what lies where an item
+    of a layout was.
+    """
     if worker.isFinished():
-        worker.deleteLater()
+        delete(worker)
         return True
     return False

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from nqueens_gui.player.playback import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchFeed, SearchWorker, Tape
@@ -386,7 +387,7 @@ def test_an_error_of_a_search_that_was_left_is_not_told(make_feed: MakeFeed, qtb
     assert len(told) == 1
 
 
-def test_closing_ends_every_thread(make_feed: MakeFeed) -> None:
+def test_closing_ends_and_deletes_every_thread(make_feed: MakeFeed) -> None:
     feed = make_feed()
     for seed in range(3):
         feed.start(stuck_run(seed))
@@ -394,4 +395,4 @@ def test_closing_ends_every_thread(make_feed: MakeFeed) -> None:
     workers = [*feed.retired, feed.worker]
     feed.close()
     assert feed.retired == []
-    assert all(worker is not None for worker in workers)
+    assert not any(map(isValid, workers))  # none is left to Qt: see `_delete_finished`
