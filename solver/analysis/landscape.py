@@ -20,7 +20,6 @@ from solver.analysis.state_space import (
     PlateauComponent,
     PlateauMap,
     StateSpace,
-    image_codes,
     in_pieces,
     map_plateaus,
     state_space,
@@ -48,13 +47,15 @@ def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
     The states are processed by descending h: the probability of a slope is passed on to its best successors in equal
     shares; that of a plateau spreads over it as far as the sideways limit allows.
     """
+    from solver.engine.levels import pass_on
+
     share = space.weights / space.states
     arriving, plateaus = np.zeros_like(share), plateaus_of(space)
     for _, first, last in reversed(list(space.levels)):
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             _cross_plateaus(on_level, share, sideways_limit)
-        _descend(space, first, last, share, arriving)
+        pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
     return share
 
 
@@ -63,7 +64,7 @@ def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]
 
     Higher states must be slopes. Returned with the probabilities, by place, are the expected steps until then.
     """
-    from solver.engine.levels import SLOPE
+    from solver.engine.levels import SLOPE, pass_on
 
     share, steps = space.weights / space.states, 0.0
     arriving = np.zeros_like(share)
@@ -71,17 +72,8 @@ def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]
         if h <= top_h:
             return share[:last], steps
         steps += float(share[first:last][space.kinds[first:last] == SLOPE].sum())
-        _descend(space, first, last, share, arriving)
+        pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
     return share, steps
-
-
-def _descend(
-    space: StateSpace, first: int, last: int, share: NDArray[np.float64], arriving: NDArray[np.float64]
-) -> None:
-    """Pass on the probability of the slopes at places `first` to `last` - 1, by way of `arriving`, which is 0."""
-    from solver.engine.levels import pass_on
-
-    pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
 
 
 def _cross_plateaus(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
@@ -284,7 +276,7 @@ def climbs_of(space: StateSpace, ties: Ties, sideways_limit: int) -> SuccessTabl
     """Compute the climbs from all states."""
     if ties is Ties.RANDOM:
         return success_table(space, sideways_limit)
-    return FixedClimbs(space, ties).table(sideways_limit)
+    return fixed_table(space, ties, sideways_limit)
 
 
 def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable | FixedTable) -> Landscape:
@@ -318,11 +310,8 @@ def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS)
     Above the highest plateau the limit makes no difference, so climbs are followed down to it once, and only the
     states below it are computed for each limit.
     """
-    from solver.engine.levels import PLATEAU
-
     plateaus = plateaus_of(space)
-    found = np.flatnonzero(space.kinds == PLATEAU)
-    highest = int(found[-1]) if len(found) else 0
+    highest = int(plateaus.places[-1]) if len(plateaus.places) else 0
     top_h = int(np.searchsorted(space.places.levels, highest, side="right")) - 1
     share, steps_above = arrivals(space, top_h)
     for limit in sideways_limits:
@@ -399,54 +388,29 @@ class FixedTable(Struct, frozen=True, eq=False):
     """Shape (places,): the share of all climbs that end in each state or one of its images."""
 
 
-class FixedClimbs:
-    """What follows each state of a board; mirror images do not climb alike, so all states are kept.
+def fixed_table(space: StateSpace, ties: Ties, sideways_limit: int) -> FixedTable:
+    """Follow the climbs that take the first or the last of the best successors.
 
-    Parameters
-    ----------
-    space
-        All states of a board.
-    ties
-        ``first`` or ``last``.
+    Mirror images do not climb alike, so all states are followed.
     """
+    from solver.engine.levels import fill_h, find_single, follow_single
+    from solver.engine.pairs import reach_of
 
-    def __init__(self, space: StateSpace, ties: Ties) -> None:
-        from solver.engine.levels import fill_h, find_single
-        from solver.engine.pairs import reach_of
-
-        self.space, self.ties, n = space, ties, space.n
-        reach, is_first = reach_of(space.heuristic, n, np.int64), ties is Ties.FIRST
-        self._h, is_least = np.empty(space.states, np.uint8), np.empty(space.states, np.bool_)
-        in_pieces(space.states, lambda first, last: fill_h(self._h, is_least, n, reach, first, last))
-        self._following = np.empty(space.states, np.int32)
-        in_pieces(
-            space.states, lambda first, last: find_single(self._h, n, is_first, first, last, self._following)
-        )
-
-    def table(self, sideways_limit: int) -> FixedTable:
-        """Follow the climbs from all states."""
-        from solver.engine.levels import follow_single
-
-        ends, steps = np.empty(self.space.states, np.int32), np.empty(self.space.states, np.int32)
-        in_pieces(
-            self.space.states,
-            lambda first, last: follow_single(
-                self._h, self._following, sideways_limit, first, last, ends, steps
-            ),
-        )
-        is_solved = self._h[ends] == 0
-        solved, all_steps = int(steps[is_solved].sum(dtype=np.int64)), int(steps.sum(dtype=np.int64))
-        sums = np.array([is_solved.sum(), (~is_solved).sum(), solved, all_steps - solved])
-        start = ClimbValues(*(sums / self.space.states).tolist())
-        return FixedTable(self.ties, sideways_limit, start, self._shares(ends))
-
-    def _shares(self, ends: NDArray[np.int32]) -> NDArray[np.float64]:
-        """Add up the climbs that end in each state and in its images."""
-        climbs = np.bincount(ends, minlength=self.space.states)
-        codes = np.flatnonzero(climbs)
-        least = image_codes(codes, self.space.n).min(axis=0)
-        places = np.empty(len(codes), np.int64)
-        for h, first, last in self.space.levels:
-            on_level = self._h[codes] == h
-            places[on_level] = first + np.searchsorted(self.space.places.codes[first:last], least[on_level])
-        return np.bincount(places, climbs[codes], self.space.places.levels[-1]) / self.space.states
+    n, states, is_first = space.n, space.states, ties is Ties.FIRST
+    h, is_least = np.empty(states, np.uint8), np.empty(states, np.bool_)
+    reach = reach_of(space.heuristic, n, np.int64)
+    following, ends, steps = (np.empty(states, np.int32) for _ in range(3))
+    in_pieces(states, lambda first, last: fill_h(h, is_least, n, reach, first, last))
+    in_pieces(states, lambda first, last: find_single(h, n, is_first, first, last, following))
+    in_pieces(
+        states, lambda first, last: follow_single(h, following, sideways_limit, first, last, ends, steps)
+    )
+    is_solved = h[ends] == 0
+    solved, all_steps = int(steps[is_solved].sum(dtype=np.int64)), int(steps.sum(dtype=np.int64))
+    sums = np.array([is_solved.sum(), (~is_solved).sum(), solved, all_steps - solved])
+    climbs = np.bincount(ends, minlength=states)
+    codes = np.flatnonzero(climbs)
+    shares = (
+        np.bincount(space.places.of_codes(codes, h[codes]), climbs[codes], space.places.levels[-1]) / states
+    )
+    return FixedTable(ties, sideways_limit, ClimbValues(*(sums / states).tolist()), shares)

@@ -208,7 +208,6 @@ def state_insight(
 ) -> Insight:
     """Analyse one state of any size from 2 up; with `swaps` by what `state_kind` then takes for successors."""
     table = (swap_table if swaps else successor_table)(rows, heuristic)
-    pairs = pairs_by_kind(rows, heuristic)
     h, best_h = int(table.data[rows[0], 0]), int(table.min())
     best_count, better, equal = (
         int(matches.filled(False).sum()) // (2 if swaps else 1)
@@ -218,7 +217,7 @@ def state_insight(
         rows=tuple(map(int, rows)),
         heuristic=heuristic,
         h=h,
-        pairs=pairs,
+        pairs=pairs_by_kind(rows, heuristic),
         successor_h=table,
         best_h=best_h,
         best_count=best_count,

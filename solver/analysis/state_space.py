@@ -46,9 +46,12 @@ class Places(Struct, frozen=True, eq=False):
 
     def places(self, states: NDArray[np.int64], h: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the places of the images of states of shape (m, n), given their h."""
-        codes = states @ self.n ** np.arange(self.n)
+        return self.of_codes(states @ self.n ** np.arange(self.n), h)
+
+    def of_codes(self, codes: NDArray[np.int64], h: NDArray[Any]) -> NDArray[np.int64]:
+        """Return the places of the images of states, given their codes and their h."""
         least = image_codes(codes, self.n).min(axis=0).astype(np.int32)
-        found = np.empty(len(states), np.int64)
+        found = np.empty(len(codes), np.int64)
         for level in np.unique(h).tolist():
             first, last = map(int, self.levels[level : level + 2])
             found[h == level] = first + np.searchsorted(self.codes[first:last], least[h == level])
