@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
-        if words[:1] == ["solve"]:  # needs no linear algebra, for which numpy would start threads
+        if words[:1] in (["check"], ["grade"], ["replay"], ["solve"]):  # no algebra, no threads of numpy's
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
         atexit.register(gc.freeze)  # nor does what was loaded need a search for garbage as Python ends
