@@ -431,7 +431,7 @@ def check_files(folder: Path) -> None:
         text = path.read_text(encoding="latin-1" if path.suffix == ".pdf" else "utf-8")
         if path.suffix == ".json":
             json.loads(text)
-        assert text.endswith(("\n", "</html>", "%%EOF"))
+        assert text.endswith(("\n", "</html>", "</svg>", "%%EOF"))
         path.unlink()
 
 
