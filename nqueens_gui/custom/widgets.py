@@ -122,8 +122,9 @@ class CheckBlock(QFrame):
 
     def _lay_out(self) -> None:
         row, title, detail = self.row, note_label(KINDS[self.row.tone]), note_label("dim")
-        words = in_column(title, detail, gap_px=GRID_PX // 2)
-        show_note(title, row.title)
+        words, inset = in_column(title, detail, gap_px=GRID_PX // 2), 12 if row.finding else 0
+        in_row(self._icon, (words, 1), of=self).setContentsMargins(12, inset, 12, inset)
+        show_note(title, row.title)  # in its place: shown before, it would be a window for a moment
         show_note(detail, row.detail)
         if row.scene:
             picture = BoardPicture(scaled(BOARD_PX))
@@ -132,11 +133,9 @@ class CheckBlock(QFrame):
         for name, text in row.parts:
             part = note_label("text")
             part.setProperty("rich", True)
-            show_note(part, f"<b>{name}:</b> {escape(text)}")
             words.addWidget(part)
+            show_note(part, f"<b>{name}:</b> {escape(text)}")
         self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
-        inset = 12 if row.finding else 0
-        in_row(self._icon, (words, 1), of=self).setContentsMargins(12, inset, 12, inset)
         self.setAccessibleName(f"{row.title}: {row.detail}")
         if row.finding:
             words.addSpacing(GRID_PX // 2)

@@ -95,8 +95,8 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         """What is wrong with each field, by its name."""
         self._is_filling = False
         first = {one.name: one.value for one in options}
-        self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         self._lay_out()
+        self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         for change in (
             *(self.file_field.changed, self.format_field.chosen),
             *(field.changed for field in self._fields.values()),
@@ -174,7 +174,6 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
     def _lay_out(self) -> None:
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
-        line.setVisible(bool(self.options))
         boxes = QGridLayout()
         boxes.setHorizontalSpacing(3 * GRID_PX)
         parts = [part for part in self.options.values() if isinstance(part, CheckBox)]
@@ -183,6 +182,7 @@ class DocumentFields(QWidget, Keeping[KeptDocument]):
         format_row, _, *option_rows = self.rows.values()
         top = (format_row, self.file_field, line)
         in_column(*top, *option_rows, boxes, self.note, of=self)
+        line.setVisible(bool(self.options))
         finish_fields(self)
         self._align_labels()
 

@@ -192,7 +192,6 @@ class LessonPanel(Card):
         self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
         self.board_button = QPushButton("Show the board of this page")
         self.keys_label = note_label("label")
-        show_note(self.keys_label, KEYS)
         page = (self.title_label, self.text_label, GRID_PX, self.question_box, self.board_button, None)
         self._scroll = DownwardScroll(in_column(*page))
         self._is_at_question = False
@@ -248,4 +247,5 @@ class LessonPanel(Card):
         self.body.addWidget(self._scroll, 1)
         self.body.addLayout(in_row((self.place_label, 1), self.back_button, self.next_button))
         self.body.addWidget(self.keys_label)
+        show_note(self.keys_label, KEYS)
         self.board_button.hide()

@@ -82,7 +82,8 @@ def test_focus_is_seen_among_the_results_of_a_check(user: User) -> None:
     user.window.watch.pause_panel.set_breakpoints(())
     open_search(user, MISTAKE)
     user.do("check_search")
-    user.click(user.window.check_panel.check_button, until=lambda: user.window.check_panel.blocks)
+    panel = user.window.check_panel
+    user.click(panel.check_button, until=lambda: panel.blocks and panel.check_button.isEnabled())
     assert unseen(user) == []
 
 

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from nqueens_gui.board.scene import board_scene
+from nqueens_gui.custom.check_view import CheckRow
+from nqueens_gui.custom.widgets import CheckBlock
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.window import first_size
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import record
+from solver.telling.status import Tone
+from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
 RESTARTING = run_settings(8, "random-restart", seed=3)
 """A run with several restarts."""
+
+
+class ShownWindows(QObject):
+    """Notes the kinds of all windows that are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds: set[str] = set()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.kinds.add(type(watched).__name__)
+        return False
 
 
 @pytest.mark.parametrize(
@@ -40,6 +58,20 @@ def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
     assert user.window.watch.board.hasFocus()
     assert user.window.watch.board.scene is not None
     assert user.window.run_label.full_text.startswith("n = 8 · Random restart, sideways · ")
+
+
+def test_no_part_of_the_window_is_ever_a_window_of_its_own(qapp: QApplication, make_user: MakeUser) -> None:
+    """It would flash up, and take the keyboard with it."""
+    shown = ShownWindows()
+    qapp.installEventFilter(shown)
+    user = make_user().start()
+    user.play(run_settings(8, "sideways", seed=1))
+    for name in ("export", "record"):
+        user.do(name)
+        user.close(user.dialog(QDialog))
+    board = board_scene((0, 1, 2, 3))
+    CheckBlock(CheckRow("Moves", "1 of 9 differs", Tone.STUCK, None, (("Rule", "another"),), board)).close()
+    assert shown.kinds <= {"MainWindow", "WritingDialog"}
 
 
 @pytest.mark.thorough
