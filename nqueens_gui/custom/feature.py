@@ -58,7 +58,7 @@ COMMANDS: Final[Commands[CustomHost]] = {
         Command(
             name="check_search",
             text="Chec&k my search…",
-            tip="Compare your search with the rule of a variant.",
+            tip="Compare your search with the rule of a variant; to grade those of a class, use nqueens grade.",
             keys=("K",),
             icon="check",
             act=_show_check,

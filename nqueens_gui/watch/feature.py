@@ -158,7 +158,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
         Command(
             name="new_run",
             text="&New run",
-            tip="Start a run with the settings on the left.",
+            tip="Start a run of the chosen variant, such as sideways moves or genetic, with the settings on the left.",
             keys=("Ctrl+N", "N"),
             icon="new-run",
             act=lambda window: window.next_run.new_run(),
