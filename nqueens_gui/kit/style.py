@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QWidget,
 )
+from shiboken6 import isValid
 
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import color_icons, icon_file
@@ -31,6 +32,8 @@ STYLED: Final = Qt.WidgetAttribute.WA_WState_Polished
 OWN_STYLE: Final = Qt.WidgetAttribute.WA_SetStyle
 OPENS: Final = QEvent.Type(QEvent.registerEventType())
 """Sent to a list before it is shown, since its size depends on how it is styled."""
+HIDDEN_AT_ONCE: Final = 64
+"""Hidden widgets restyled between two events: within a frame."""
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
 PRESENTED_TEXT_PX, LARGE_PRESENTED_TEXT_PX = 20, 26
@@ -171,6 +174,9 @@ class ThemeController(QObject):
         """Whether texts are large, for a projector."""
         self._is_presenting = False
         self._app: QApplication | None = None
+        self._hidden: list[QWidget] = []
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._restyle_hidden)
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
         app_theme.now = self._chosen()
@@ -244,7 +250,8 @@ class ThemeController(QObject):
     def _restyle(self, *, is_whole: bool) -> None:
         """Put font, palette and style sheet on the application.
 
-        Closed lists and menus and, if only colours change, all hidden widgets are restyled when they are shown.
+        What is hidden is restyled when it is shown. If sizes change, all but closed lists and menus follows soon, since
+        it may be laid out together with what is seen.
         """
         if self._app is None:
             return
@@ -259,11 +266,25 @@ class ThemeController(QObject):
         _set(bare, OWN_STYLE, False)
         _set(widgets, STYLED, True)
         for widget in widgets:
-            if widget.isVisible() or (is_whole and widget.window().windowType() != Qt.WindowType.Popup):
+            if widget.isVisible():
                 _polish(widget, is_whole=is_whole)
-            else:
-                widget.installEventFilter(self)
+                continue
+            widget.installEventFilter(self)
+            if is_whole and widget.window().windowType() != Qt.WindowType.Popup:
+                self._hidden.append(widget)
+                self._timer.start()
         app_theme.changed.emit()
+
+    @Slot()
+    def _restyle_hidden(self) -> None:
+        """Restyle some of the hidden widgets; after the last, what is laid out by their sizes follows."""
+        part, self._hidden = self._hidden[:HIDDEN_AT_ONCE], self._hidden[HIDDEN_AT_ONCE:]
+        for widget in filter(isValid, part):
+            widget.removeEventFilter(self)
+            _polish(widget, is_whole=True)
+        if not self._hidden:
+            self._timer.stop()
+            app_theme.changed.emit()
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

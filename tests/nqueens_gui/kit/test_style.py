@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from nqueens_gui.kit.icons import icon, set_icon
 from nqueens_gui.kit.layouts import in_column
@@ -386,3 +387,10 @@ def test_after_a_change_widgets_look_as_if_they_were_made_then(app: QApplication
         hidden.show()
         pictures = [each.grab().toImage() for each in (panel(), visible, hidden)]
         assert pictures[1:] == pictures[:1] * 2
+    hidden.hide()
+    gone = panel()
+    gone.hide()
+    themes.set_text_large(True)
+    assert hidden.findChild(QLabel).sizeHint() != visible.findChild(QLabel).sizeHint()
+    delete(gone)
+    qtbot.waitUntil(lambda: hidden.findChild(QLabel).sizeHint() == visible.findChild(QLabel).sizeHint())
