@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
 
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.custom.check_view import CheckRow
@@ -123,7 +124,7 @@ def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
     user.wait(lambda: user.index > 1000)
     worker = user.program.session.feed.worker
     user.window.close()
-    assert worker.isFinished()
+    assert not isValid(worker)  # deleted once it has ended
     assert not user.program.session.frames.is_running
 
 
