@@ -5,6 +5,7 @@ from benchmarks.compare import ROWS, SPEEDS, main
 
 @pytest.mark.usefixtures("program_is_deleted")
 @pytest.mark.thorough
+@pytest.mark.timeout(600)
 def test_the_table_has_a_line_for_every_row_and_speed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ them with a report, 50 grades. The figures are printed.
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -53,6 +54,7 @@ class Held(NamedTuple):
 
 def held(seconds: float) -> Held:
     process = psutil.Process()
+    gc.collect()  # charts of reports, which wait for a pause
     return Held(
         process.memory_info().rss / 1e6,
         process.num_fds() if hasattr(process, "num_fds") else process.num_handles(),
