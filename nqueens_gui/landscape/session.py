@@ -52,7 +52,8 @@ def exploring(question: LandscapeQuestion, *, is_aside: bool = False) -> Work:
                 task.check()
             if "terrain" not in found:
                 prepare_analysis(task)
-                explore(*board, task.report, task.check)
+                for found in explore(*board, task.check):
+                    task.report(found)
 
     return work
 

@@ -224,8 +224,6 @@ class Playback:
 
     def _first_break(self, target: int) -> int | None:
         """Return the first tick up to another at which a state is shown to pause at; None without one."""
-        if not self._breakpoints_now:
-            return None
         found = [
             self.clock.tick(run, reached)
             for run, index in enumerate(self.indices)

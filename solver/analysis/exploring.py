@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
 
 import numpy as np
 from msgspec.structs import replace
@@ -21,50 +21,37 @@ from solver.analysis.terrain import terrain
 from solver.core.heuristics import Heuristic
 from solver.core.system import end_with_parent
 
-WEIGHTS = {"states": 8.0, "terrain": 32.0, "figures": 3.3, "curve": 0.15}
-"""Relative duration of each part; for the curve, of one of its points."""
-WHOLE = sum(WEIGHTS.values()) + WEIGHTS["curve"] * (len(LIMITS) - 1)
+WEIGHTS = (8.0, 3.3, *(0.15 for _ in LIMITS), 32.0)
+"""Relative duration of each part: states, figures, every point of the curve, terrain."""
 
-Found = TypeVar("Found")
 Changes = Mapping[str, object]
 """What is found: ``part`` in words, ``share``, ``states``, ``landscape``, ``curve``, ``terrain``."""
-Report = Callable[[Changes], object]
-
-
-class _Parts:
-    """Does one part after the other and reports how far the whole is."""
-
-    def __init__(self, report: Report, check: Check) -> None:
-        self._report, self._check = report, check
-        self._done = 0.0
-
-    def do(self, title: str, name: str, work: Callable[[], Found]) -> Found:
-        self._check()
-        self._report({"part": title, "share": self._done / WHOLE})
-        found = work()
-        self._done += WEIGHTS[name]
-        return found
 
 
 def explore(
-    n: int, heuristic: Heuristic, sideways_limit: int, report: Report, check: Check = lambda: None
-) -> None:
-    """Find all of it, and report each part as soon as it is found; `check` may raise between."""
-    parts = _Parts(report, check)
-    space = parts.do(f"Exploring {n**n:,} states", "states", lambda: state_space(n, heuristic, check))
+    n: int, heuristic: Heuristic, sideways_limit: int, check: Check = lambda: None
+) -> Iterator[Changes]:
+    """Find all of it, and yield each part as soon as it is found; `check` may raise between."""
+    shares = (done / sum(WEIGHTS) for done in accumulate((0.0, *WEIGHTS)))
+
+    def begun(title: str) -> Changes:
+        check()
+        return {"part": title, "share": next(shares)}
+
+    yield begun(f"Exploring {n**n:,} states")
+    space = state_space(n, heuristic, check)
     plateaus = map_plateaus(space)
-    report({"states": States(_without_successors(space), plateaus)})
-    table = parts.do(
-        "Computing success probabilities", "figures", lambda: success_table(space, sideways_limit)
-    )
-    report({"landscape": landscape_of(space, plateaus, table)})
+    yield {"states": States(_without_successors(space), plateaus)}
+    yield begun("Computing success probabilities")
+    yield {"landscape": landscape_of(space, plateaus, success_table(space, sideways_limit))}
     curve: list[SuccessAtLimit] = []
     points = success_by_limit(space)
     for limit in LIMITS:
-        curve.append(parts.do(f"Success at sideways limit {limit:,}", "curve", lambda: next(points)))
-        report({"curve": tuple(curve)})
-    found = parts.do("Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds, check))
-    report({"terrain": found})
+        yield begun(f"Success at sideways limit {limit:,}")
+        curve.append(next(points))
+        yield {"curve": tuple(curve)}
+    yield begun("Finding the valleys")
+    yield {"terrain": terrain(space, plateaus.kinds, check)}
 
 
 def _without_successors(space: StateSpace) -> StateSpace:
@@ -73,7 +60,7 @@ def _without_successors(space: StateSpace) -> StateSpace:
 
 
 def command(n: int, heuristic: Heuristic, sideways_limit: int) -> tuple[str, ...]:
-    """Return the command line that writes what `explore` reports, pickled."""
+    """Return the command line that writes what `explore` yields, pickled."""
     return (sys.executable, "-P", "-m", "solver.analysis.exploring", str(n), heuristic, str(sideways_limit))
 
 
@@ -81,13 +68,9 @@ def main(arguments: list[str]) -> None:
     """Explore the board that the arguments name while the process that started this one lives."""
     end_with_parent()
     n, heuristic, limit = arguments
-    output = sys.stdout.buffer
-
-    def report(changes: Changes) -> None:
-        pickle.dump(changes, output)
-        output.flush()
-
-    explore(int(n), Heuristic(heuristic), int(limit), report)
+    for changes in explore(int(n), Heuristic(heuristic), int(limit)):
+        pickle.dump(changes, sys.stdout.buffer)
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
