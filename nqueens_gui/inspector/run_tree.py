@@ -12,7 +12,7 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
-MOST_BYTES = 250_000_000
+MOST_BYTES = 100_000_000
 """Recordings of runs other than the current one may be so large in all; beyond that the oldest are discarded."""
 
 

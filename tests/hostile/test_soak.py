@@ -44,6 +44,8 @@ class Held(NamedTuple):
     """What the process holds after a round."""
 
     megabytes: float
+    recordings: float
+    """Megabytes of the runs that can be gone back to, which are not counted above, although their buffers take more."""
     files: int
     threads: int
     children: int
@@ -52,11 +54,13 @@ class Held(NamedTuple):
     seconds: float
 
 
-def held(seconds: float) -> Held:
-    process = psutil.Process()
+def held(user: User, seconds: float) -> Held:
+    process, runs = psutil.Process(), user.window.branch_commands.tree
+    recordings = sum(run.trace.nbytes for _, run in runs if run.trace) / 1e6
     gc.collect()  # charts of reports, which wait for a pause
     return Held(
-        process.memory_info().rss / 1e6,
+        process.memory_info().rss / 1e6 - recordings,
+        recordings,
         process.num_fds() if hasattr(process, "num_fds") else process.num_handles(),
         process.num_threads(),
         len(process.children(recursive=True)),
@@ -136,7 +140,7 @@ def test_a_term_of_use_leaves_nothing_behind_and_gets_no_slower(
     for number in range(ROUNDS + 2):
         begun = perf_counter()
         term.round()
-        rounds.append(held(perf_counter() - begun))
+        rounds.append(held(term.user, perf_counter() - begun))
         if number % GRADED_EACH == 0:
             (tmp_path / "class").mkdir(exist_ok=True)
             (tmp_path / "class" / "a.py").write_text("def step(rows, random, memory):\n    return None\n")
