@@ -25,11 +25,11 @@ class OtherBuildError(BrokenExecutor):
     """A worker has another version of this program, whose runs may differ."""
 
 
-def _on_same_build(own: str, function: Callable[..., Any], *args: Any) -> Any:
+def _on_same_build(own: str, function: Callable[..., Any], *args: Any, **options: Any) -> Any:
     """Call a function on a worker; raise `OtherBuildError` if its build is not the one that asks."""
     if build() != own:
         raise OtherBuildError(_other_build("a worker", build(), own))
-    return function(*args)
+    return function(*args, **options)
 
 
 def _other_build(worker: str, found: object, own: str) -> str:

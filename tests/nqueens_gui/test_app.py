@@ -54,12 +54,15 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from nqueens_gui import app
+from solver.core.run_settings import run_settings
+from solver.engine.batch import batch_code
 from solver.engine.machine_code import _compiler
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 application = app.make_application()
 
 def signal_once_compiling():
+    batch_code(run_settings(8, seed=1)).request()
     if _compiler._process is not None:
         timer.stop()
         Path(sys.argv[2]).write_text(str(_compiler._process.pid))

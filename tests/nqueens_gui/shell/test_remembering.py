@@ -251,7 +251,7 @@ OTHER_VALUES: dict[str, Any] = {
     "files/recent": ("/runs, new/größe.json", "/a/b.nqx"),
     "files/open_folder": "C:\\runs, new\\größe",
     "landscape/form": {"n": 5, "sideways_limit": 7},
-    "compare/form": {"n": 5, "pace": "own", "speed": "20.0", "race": True},
+    "compare/form": {"n": 5, "pace": "evaluations", "speed": "20.0", "race": True},
     "history/page": {"variant": "tabu", "n": 20, "order": "steps", "descending": False},
     "lessons/progress": {"1-states": {"page": 3, "right": [1], "wrong": []}},
     "experiment/form": {

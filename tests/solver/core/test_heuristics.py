@@ -21,9 +21,9 @@ from solver.core.heuristics import (
     successor_table,
 )
 from tests.oracle import states
-from tests.solver.boards import EXAMPLE, HAND_MADE, SOLUTION, boards, heuristics
+from tests.solver.boards import EXAMPLE, HAND_MADE, HEURISTICS, SOLUTION, boards, heuristics
 
-every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
+every_heuristic = pytest.mark.parametrize("heuristic", HEURISTICS)
 
 
 def assert_as_the_oracle_says(rows: Rows, heuristic: Heuristic) -> None:

@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 
 from solver.analysis.state_kind import state_kind
-from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder
 from solver.engine.plateau import walk_plateau
-from solver.engine.prepare import main, prepare
+from solver.engine.prepare import BOARDS, main, prepare
 from solver.engine.runs import events_code
 from solver.engine.search import search_events
 
@@ -22,7 +21,7 @@ def test_after_preparing_hill_climbing_is_loaded_for_every_board() -> None:
     done = prepare()
     assert (done.folder, done.damaged) == (code_folder(), ())
     for n in (4, 16, 17, 1000):
-        for heuristic in Heuristic:
+        for heuristic in {heuristic for _, heuristic in BOARDS}:
             settings = run_settings(n, "sideways", heuristic=heuristic, seed=2**63 - 1, run_index=5)
             assert events_code(settings).is_ready()
             assert batch_code(settings).is_ready()
