@@ -33,10 +33,11 @@ class InspectorHost(WatchHost, Protocol):
 
 
 def _show(window: InspectorHost, page: str) -> None:
-    """Open a page of the inspector, which may have to be brought back first, or from under the check of a search."""
+    """Open a page of the inspector, which may be hidden, or covered by the first card or the check of a search."""
     workspace, tabs = window.watch.workspace, window.inspector.tabs
     workspace.show_panel(Panel.WHY, True)
     tabs.show_page(page)
+    window.watch.reading_card.dismiss()
     if workspace.covers(Panel.WHY):
         window.check_panel.hide()
     if workspace.covers(Panel.WHY):

@@ -30,6 +30,14 @@ def test_it_comes_at_the_first_start_until_it_is_closed(make_user: MakeUser) -> 
     assert user.program.preferences.get(READING_CLOSED) is True
 
 
+def test_it_makes_room_for_a_page_of_the_inspector(make_user: MakeUser) -> None:
+    user = make_user(is_first_start=True).start()
+    assert not user.window.inspector.chances.isVisible()
+    user.press(Qt.Key.Key_2)
+    user.wait(user.window.inspector.chances.isVisible)
+    assert not user.window.watch.reading_card.isVisible()
+
+
 def test_help_shows_it_again_by_its_title_and_it_is_closed_or_its_first_offer_taken_by_key(
     user: User,
 ) -> None:
