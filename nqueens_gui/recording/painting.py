@@ -17,6 +17,7 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
 
 from nqueens_gui.board.dragging import glide_ms
+from nqueens_gui.board.ground_painting import GroundPicture
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene, glide_between, lifted
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
@@ -49,6 +50,12 @@ def draw_card(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
     draw_area(painter, rect, theme.color(role), RADIUS)
 
 
+def _on_pixels(room: QRectF, scale: float) -> QRectF:
+    """Return a room that begins on a whole pixel, so that a picture in it stays sharp."""
+    left, top = round(room.left() * scale) / scale, round(room.top() * scale) / scale
+    return QRectF(left, top, room.width(), room.height())
+
+
 class FilmChart:
     """The chart of a whole run; what comes after the state shown is pale.
 
@@ -60,12 +67,7 @@ class FilmChart:
 
         self._theme = theme
         self._end = trace.end
-        self._room = QRectF(
-            round(room.left() * scale) / scale,  # on whole pixels the picture stays sharp
-            round(room.top() * scale) / scale,
-            room.width(),
-            room.height(),
-        )
+        self._room = _on_pixels(room, scale)
         self._plot = QRectF(0, scaled(LABEL_PX) * 1.5, room.width(), 0)
         self._plot.setBottom(room.height())
         self._plot.adjust(PADDING, PADDING, -PADDING, -PADDING)
@@ -269,7 +271,8 @@ class FilmCell:
         self._title = _breakable(title)
         self._look = look
         self._theme = theme
-        self._name, self._sentence, self._board, chart = _rooms(rect, look, name_lines)
+        self._name, self._sentence, board, chart = _rooms(rect, look, name_lines)
+        self._board, self._ground = _on_pixels(board, scale), GroundPicture("ground")
         self._chart = FilmChart(self._trace, chart, scale, theme) if chart is not None else None
         self._shown: Shown | None = None
 
@@ -294,7 +297,7 @@ class FilmCell:
             _draw_name(painter, self._title, self._name, self._theme)
         if self._sentence is not None:
             _draw_sentence(painter, shown.status, self._sentence, self._theme)
-        paint_board(painter, shown.scene, self._board, self._theme, glide=shown.glide)
+        paint_board(painter, shown.scene, self._board, self._theme, glide=shown.glide, ground=self._ground)
         if self._chart is not None:
             self._chart.paint(painter, shown.index)
 
