@@ -284,12 +284,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def figures(checkout: Path, row: str) -> dict[str, float]:
     """Measure a row of a checkout in a process of its own, and return its figures by what they tell."""
+    own = {"PYTHONPATH": str(checkout), "CHECKOUT": str(checkout), "PYTHONDONTWRITEBYTECODE": ""}
     with TemporaryDirectory() as folder:
+        own["NQUEENS_HISTORY"] = str(Path(folder, "runs.sqlite"))  # older commits cannot read newer ones
         done = subprocess.run(
             [checkout / ".venv/bin/python", "-P", __file__, row],
             cwd=folder,
-            env=os.environ
-            | {"PYTHONPATH": str(checkout), "CHECKOUT": str(checkout), "PYTHONDONTWRITEBYTECODE": ""},
+            env=os.environ | own,
             stdout=subprocess.PIPE,
             text=True,
             check=True,

@@ -15,7 +15,7 @@ from solver.runs.clock import FAST, FIRST_SPEED, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
-LONGEST_SECONDS = 1 / 40
+LONGEST_SECONDS = 1 / 30
 """Time from one frame to the next where they leave a search its share."""
 DRAWING_SHARE = 0.14
 """Of the time, what drawing may take from a search at full speed."""
