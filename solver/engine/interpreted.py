@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
+from threading import RLock
 from time import thread_time
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -47,15 +48,22 @@ def loaded_or_interpreted(function: Any) -> Callable[..., Any]:
     return function.dispatcher if function.has_code else interpreted(function)
 
 
-@cache
 def source_of(function: Any) -> Callable[..., Any]:
     """Return a copy of a function that calls such copies of the compiled functions that it calls."""
+    with _copying:
+        return _copy_of(function)
+
+
+@cache
+def _copy_of(function: Any) -> Callable[..., Any]:
     plain = getattr(function, "py_func", function)
     names = _names(sys.modules[plain.__module__])
     return FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__, plain.__closure__)
 
 
 _namespaces: dict[ModuleType, dict[str, Any]] = {}
+_copying = RLock()
+"""Held until the names of all modules that a function needs are replaced."""
 
 
 def _names(module: ModuleType) -> dict[str, Any]:
@@ -64,7 +72,7 @@ def _names(module: ModuleType) -> dict[str, Any]:
         names = _namespaces[module] = dict(vars(module))
         for name, value in vars(module).items():
             if isinstance(value, Compiled):
-                names[name] = source_of(value)
+                names[name] = _copy_of(value)
             elif isinstance(value, FunctionType) and value in DECLARED:
                 names[name] = _chosen(value)
     return _namespaces[module]

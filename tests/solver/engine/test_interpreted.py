@@ -1,6 +1,8 @@
 """What is interpreted, compiled, or first the one and then the other, is the same; runs: see test_same_run."""
 
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from solver.core.events import NOT_MADE, Stayed
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+from solver.engine import interpreted as interpreting
 from solver.engine.batch import run_batch
 from solver.engine.interpreted import interpreted
 from solver.engine.plateau import UNLIMITED, continue_walk, new_walk
@@ -30,6 +33,23 @@ def test_an_interpreted_batch_can_be_cancelled() -> None:
     with ready_after(NEVER):
         made = run_batch(run_settings(60, "random-restart", seed=1), 0, 3, flag)
     assert (made.outcomes == NOT_MADE).all()
+
+
+def test_threads_that_begin_at_once_run_the_whole_of_a_function() -> None:
+    def outcomes(seed: int) -> list[int]:
+        return list(run_batch(run_settings(5, "sideways", seed=seed), 0, 2).outcomes)
+
+    interval = sys.getswitchinterval()
+    with ready_after(NEVER), ThreadPoolExecutor(4) as threads:
+        expected = list(map(outcomes, range(4)))
+        sys.setswitchinterval(1e-6)
+        try:
+            for _ in range(20):
+                interpreting._copy_of.cache_clear()
+                interpreting._namespaces.clear()
+                assert list(threads.map(outcomes, range(4))) == expected
+        finally:
+            sys.setswitchinterval(interval)
 
 
 @pytest.mark.parametrize("looks", [0, 1, 2, NEVER])
