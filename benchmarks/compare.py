@@ -91,6 +91,7 @@ def measure(program: Program, speed: float, seconds: float) -> np.ndarray:
     board = program.window.compare.panel.grid.lanes[-1].board
     board.installEventFilter(painted)
     wait_ms(round(1000 * seconds))
+    live_until(lambda: len(painted.times) > 1)  # a busy machine may not have painted twice
     board.removeEventFilter(painted)
     session.pause()
     return np.diff(painted.times)

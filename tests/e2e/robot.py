@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-TIMEOUT_S = 60.0
+TIMEOUT_S = 150.0
 """The engine may have to be compiled first."""
 LOOK_S = 0.02
 
