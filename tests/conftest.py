@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import gc
 import os
-import secrets
 import shutil
 import tempfile
 import threading
@@ -50,6 +49,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 from pytestqt.qtbot import QtBot  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
+from solver.core.run_settings import DRAWN_SEEDS  # noqa: E402
 from solver.core.system_libraries import Use  # noqa: E402
 from tests.virtual_display import skip_without, virtual_display  # noqa: E402
 
@@ -207,7 +207,9 @@ def settings_begin_empty(unwritten: list[Path], monkeypatch: pytest.MonkeyPatch)
 @pytest.fixture(autouse=True)
 def seeds_are_drawn_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the same seeds in a test each time, so that it does not meet a run nobody thought of once in a while."""
-    monkeypatch.setattr(secrets, "randbelow", Random(request.node.nodeid).randrange)
+    seeds = Random(request.node.nodeid)
+    drawn = "solver.core.run_settings.urandom"
+    monkeypatch.setattr(drawn, lambda size: seeds.randrange(DRAWN_SEEDS).to_bytes(size))
 
 
 @pytest.fixture(autouse=True)

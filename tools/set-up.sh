@@ -146,6 +146,12 @@ drop_unused_qt() {
     find "$venv" -path '*/PySide6/*' \( "${unused[@]}" \) -prune -exec rm -rf {} +
 }
 
+# Qt for Python brings a dozen modules in an archive and compiles them at each start; as files they are compiled once.
+unpack_qt_modules() {
+    rm -rf "$venv"/lib*/python*/site-packages/shiboken6/files.dir
+    SBK_EMBED=no "$venv/bin/python" -c "import shiboken6"
+}
+
 install_project() {
     local extra=""
     [ "$purpose" = run ] || extra="[test]"
@@ -157,6 +163,7 @@ install_project() {
     prepare_engine &
     install --no-build-isolation --editable ".$extra"
     drop_unused_qt
+    unpack_qt_modules
     fingerprint >"$venv/installed-for-$purpose"
     wait $!
 }

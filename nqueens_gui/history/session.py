@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from os import urandom
 from pathlib import Path
-from secrets import token_hex
 from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -133,7 +133,7 @@ class HistorySession(QObject):
     def keep_runs(self, traces: Sequence[Trace]) -> None:
         """Keep runs that were made and recorded at once; those made before take the place of what they were."""
         new = [trace for trace in traces if trace.settings not in self._opened]
-        comparison, now = token_hex(8) if len(new) > 1 else "", int(time())
+        comparison, now = urandom(8).hex() if len(new) > 1 else "", int(time())
         self._keep(lambda: [_repeatable_entry(trace, comparison, now) for trace in new])
 
     @Slot(object, int)
@@ -147,7 +147,7 @@ class HistorySession(QObject):
         sequence
             Its number in this window.
         """
-        key = self._experiments.setdefault(sequence, token_hex(16))
+        key = self._experiments.setdefault(sequence, urandom(16).hex())
         self._keep(lambda: [experiment_entry(experiment, key)])
 
     def close(self) -> None:
@@ -171,7 +171,7 @@ class HistorySession(QObject):
         if trace is None or not goes_on:
             return
         is_over = trace.outcome not in (None, Outcome.STOPPED)
-        key, length = self._kept.get(trace, (token_hex(16), 1))
+        key, length = self._kept.get(trace, (urandom(16).hex(), 1))
         if is_over or len(trace) > length:
             self._kept[trace] = key, len(trace)
             entry = _repeatable_entry(trace) if _failed_at_once(trace) else run_entry(trace, key)

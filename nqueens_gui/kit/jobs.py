@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -77,6 +76,8 @@ class Task:
 
         Its standard input closes when this process ends, however it does.
         """
+        from subprocess import DEVNULL, PIPE, Popen  # slow to import
+
         until = monotonic() + longest_seconds
 
         def end() -> None:
@@ -84,11 +85,7 @@ class Task:
                 pass
             process.kill()
 
-        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-        with (
-            suppress(OSError),
-            subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere) as process,
-        ):
+        with suppress(OSError), Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL) as process:
             ender = threading.Thread(target=end, name="job")
             ender.start()
             assert process.stdout is not None

@@ -33,6 +33,8 @@ OWN_STYLE: Final = Qt.WidgetAttribute.WA_SetStyle
 OPENS: Final = QEvent.Type(QEvent.registerEventType())
 """Sent to a list before it is shown, since its size depends on how it is styled."""
 HIDDEN_AT_ONCE: Final = 64
+FIRST_RUN_MS: Final = 1000
+"""At the start, what is hidden waits for the first run."""
 """Hidden widgets restyled between two events: within a frame."""
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
@@ -175,7 +177,7 @@ class ThemeController(QObject):
         self._is_presenting = False
         self._app: QApplication | None = None
         self._hidden: list[QWidget] = []
-        self._timer = QTimer(self)
+        self._timer = QTimer(self, interval=FIRST_RUN_MS)
         self._timer.timeout.connect(self._restyle_hidden)
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
@@ -278,6 +280,7 @@ class ThemeController(QObject):
     @Slot()
     def _restyle_hidden(self) -> None:
         """Restyle some of the hidden widgets; after the last, what is laid out by their sizes follows."""
+        self._timer.setInterval(0)
         part, self._hidden = self._hidden[:HIDDEN_AT_ONCE], self._hidden[HIDDEN_AT_ONCE:]
         for widget in filter(isValid, part):
             widget.removeEventFilter(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from operator import index
 
 SHOWN_DIGITS = 20
@@ -35,6 +34,8 @@ class InputError(ValueError):
 
 def nearest(name: object, known: Iterable[str]) -> str:
     """Ask whether the known name nearest to a mistyped one is meant; empty if none is near."""
+    from difflib import get_close_matches  # slow to import, and for mistakes only
+
     found = get_close_matches(str(name)[:SHOWN_LETTERS], list(known), 1, LIKENESS)
     return f"did you mean {found[0]}?" if found else ""
 

@@ -7,7 +7,6 @@ import platform
 import re
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
 from solver.core.heuristics import Heuristic
@@ -49,6 +48,8 @@ def machine() -> str:
 @cache
 def build() -> str:
     """Return the version of this program with a digest of the code that runs depend on."""
+    from hashlib import sha256  # slow to import
+
     folder, code = Path(__file__).parents[1], sha256()
     for path in sorted(path for part in ("core", "engine") for path in (folder / part).rglob("*.py")):
         code.update(path.read_bytes())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import secrets
 import shutil
 import signal
 import stat
@@ -137,7 +136,7 @@ _parts: set[Path] = set()
 @contextmanager
 def _part_of(target: Path) -> Iterator[Path]:
     """Yield a name next to a target; whatever has it at the end is removed, even if a signal ends the program."""
-    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
+    temporary = target.with_name(f"{PART_BEGINS}{os.urandom(8).hex()}{PART_ENDS}")
 
     def end(number: int, frame: FrameType | None) -> None:
         for part in tuple(_parts):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from hashlib import sha256
+from os import urandom
 from shlex import quote
 from types import MappingProxyType
 from typing import Any
@@ -274,12 +273,14 @@ def check_seed(seed: object) -> int:
 
 def seed_of_student(seed: int, student: str) -> int:
     """Return the seed of a student's own boards and tests: the same for the same id, and another for another."""
+    from hashlib import sha256  # slow to import
+
     return int(sha256(f"{seed}/{student}".encode()).hexdigest()[:8], 16)
 
 
 def draw_seed() -> int:
     """Draw a seed from the operating system's randomness."""
-    return secrets.randbelow(DRAWN_SEEDS)
+    return int.from_bytes(urandom(8)) % DRAWN_SEEDS
 
 
 def solve_command(settings: RunSettings) -> str:

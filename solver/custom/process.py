@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -264,9 +263,11 @@ class SearchProcess:
         return reply
 
     def _ending(self) -> str:
+        from subprocess import TimeoutExpired  # slow to import
+
         try:
             code = self._process.wait(GRACE_SECONDS)
-        except subprocess.TimeoutExpired:
+        except TimeoutExpired:
             return "it closed the pipe to its parent process"
         if code >= 0:
             return f"its process ended with exit code {code}"

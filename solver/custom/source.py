@@ -9,7 +9,6 @@ import sys
 import warnings
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -87,6 +86,8 @@ def read_source(path: AnyPath, forbidden: Collection[str] = ()) -> Source:
         If it is no Python, has none of the functions of `FORMS`, or imports what is forbidden; the sentence names the
         file and, where there is one, the line.
     """
+    from hashlib import sha256  # slow to import
+
     data = read_whole(path, MAX_BYTES)
     file = shown(path)
     text = _decoded(data, file)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -50,6 +49,8 @@ class _CodeParts:
     """Adds up functions and the globals that they use, each once."""
 
     def __init__(self, types: list[Any]) -> None:
+        from hashlib import sha256  # slow to import
+
         self.digest = sha256()
         self._classes = [one for one in types if hasattr(one, "instance_class")]
         self._seen = set[int]()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import pickle
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,11 +15,14 @@ from functools import cached_property
 from importlib import import_module
 from threading import Lock, Thread
 from time import monotonic, sleep
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.core.system import end_with_parent, lower_priority
 from solver.engine.compiling import compiler_is_at_hand, compiler_is_loaded
 from solver.engine.interpreted import spent
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 POLL_SECONDS = 0.25
 """Time between two looks at the disk; a function that is not there at the second one is asked for."""
@@ -116,7 +118,7 @@ class _Compiler:
         self._waiting: list[Request] = []
         self._done: list[Request] = []
         self._is_working = False
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
 
     def request(self, request: Request) -> bool:
         """Have a function compiled; False if that was tried."""
@@ -150,10 +152,10 @@ class _Compiler:
             return list(self._waiting)
 
     def _compile(self, requests: list[Request]) -> None:
+        from subprocess import DEVNULL, PIPE, Popen  # slow to import
+
         command = (sys.executable, "-P", "-m", "solver.engine.machine_code")
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as process:
+        with Popen(command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
             self._process = process
             assert process.stdin is not None
             process.stdin.write(pickle.dumps(requests).hex().encode() + b"\n")

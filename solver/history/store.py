@@ -13,7 +13,6 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
@@ -450,7 +449,8 @@ def _has_columns(database: sqlite3.Connection) -> bool:
 
 
 def _completed(entry: Entry) -> Entry:
-    return replace(entry, made_at=entry.made_at or max(int(time.time()), 1), key=entry.key or token_hex(16))
+    now, key = max(int(time.time()), 1), os.urandom(16).hex()
+    return replace(entry, made_at=entry.made_at or now, key=entry.key or key)
 
 
 def _make_tables(database: sqlite3.Connection) -> None:

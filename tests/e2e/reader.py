@@ -10,7 +10,6 @@ of that control, in pixels of its window.
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from random import Random
 
@@ -21,6 +20,7 @@ from nqueens_gui.__main__ import main as run_program
 from nqueens_gui.app import make_application
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.tables import RowList
+from solver.core import run_settings
 
 SEED = 1
 """Of the seeds that the program draws: its first runs take ten steps and more."""
@@ -126,7 +126,8 @@ def answer(notifier: QSocketNotifier) -> None:
 
 
 def main() -> int:
-    secrets.randbelow = Random(SEED).randrange
+    seeds = Random(SEED)
+    run_settings.urandom = lambda size: seeds.randrange(run_settings.DRAWN_SEEDS).to_bytes(size)
     app = make_application()
     notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read, app)
     notifier.activated.connect(lambda: answer(notifier))

@@ -7,7 +7,7 @@ import pytest
 from tests.e2e.robot import Robot
 
 RESTING = "^(Paused at step|No better move|Stuck|Solved|Stopped)"
-PLAYED = "^(Running|Playing|Step|Restart|Paused at step [1-9]|No better move|Stuck|Solved)"
+PLAYED = "^(Running|Playing|Step|Restart|Paused at step [1-9]|No better move|Stuck|Solved|Stopped)"
 DIALOGS = {
     "F1": "^Keys",
     "F2": "^Terms",
@@ -32,7 +32,7 @@ def space_plays(robot: Robot) -> None:
     robot.press("Home", title="^Paused at step 0")
     robot.press("space", title=PLAYED)
     if "Running" in robot.title:
-        robot.press("Escape")
+        robot.press("Escape", title=RESTING)
 
 
 @pytest.mark.thorough
@@ -50,7 +50,8 @@ def test_space_plays_whatever_was_filled_in_or_opened(robot: Robot) -> None:
         space_plays(robot)
     fill_in(robot, "Queens n", "1000")  # which the start does not fit
     robot.click_on("Use a random start")
-    robot.press("n", title="^Running")
+    robot.click_on("New run")
+    robot.wait_for_title("^Running")
     robot.press("Escape")
     space_plays(robot)
     robot.quit()
