@@ -106,6 +106,8 @@ class Program(QObject):
         self._beginning = QTimer(self)
         self._beginning.setSingleShot(True)
         self._beginning.timeout.connect(self._begin)
+        if sys.platform == "darwin":  # which may give it a file before the window is painted
+            app.installEventFilter(self.window.key_guard)
         app.setWindowIcon(app_icon())
         self._connect()
         self.session.is_held = True
@@ -145,7 +147,8 @@ class Program(QObject):
     def _begin(self) -> None:
         if self._is_leaving:
             return
-        self._app.installEventFilter(self.window.key_guard)  # every event of a start would pass through it
+        # Not before: all events of a start would pass through it.
+        self._app.installEventFilter(self.window.key_guard)
         self.session.let_begin()
         if self._file is not None:
             self.window.open_file(self._file)
