@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from html import unescape
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ TOGETHER = re.compile(r" (?=[%±=−×])|(?<=[±=−×]) ")
 TEXTS = re.compile(r"(?<=>)[^<>]+(?=</text>)")
 """What is written in an SVG picture."""
 FOREIGN = re.compile(r"[^\x00-\x7f]")
+KEPT_FOR = 11
+"""Documents after which Typst 0.15.2 forgets what it keeps of one, to make the next sooner."""
+_documents = count()
 _ESCAPES = {ord(letter): f"\\{letter}" for letter in '\\"'} | {ord("\n"): "\\n", ord("\t"): "\\t"}
 
 
@@ -48,6 +52,9 @@ def typst_pdf(source: str, pictures: Mapping[str, str], missing: str = "") -> by
     import typst
 
     files = {"main": source, **pictures}
+    if next(_documents):  # what an earlier one needed would be kept for ten more, 20 MB each
+        for _ in range(KEPT_FOR):
+            _compiled({"main": ""})
     try:
         return _compiled(files, missing, ("ua-1",))
     except typst.TypstError:  # PDF/UA allows no letter with an accent that no font has

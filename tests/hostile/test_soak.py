@@ -159,7 +159,7 @@ def test_a_term_of_use_leaves_nothing_behind_and_gets_no_slower(
     assert last.threads <= half.threads + 2
     assert (last.children, last.temporary) == (half.children, half.temporary)
     assert last.widgets <= half.widgets + 20
-    assert last.megabytes <= half.megabytes + 120
+    assert last.megabytes <= half.megabytes + 80
     with History() as history:
         assert len(history.ids()) >= ENTRIES
         assert not history.unreadable
