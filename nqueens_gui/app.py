@@ -106,8 +106,6 @@ class Program(QObject):
         self._beginning = QTimer(self)
         self._beginning.setSingleShot(True)
         self._beginning.timeout.connect(self._begin)
-        if sys.platform == "darwin":  # which may give it a file before the window is painted
-            app.installEventFilter(self.window.key_guard)
         app.setWindowIcon(app_icon())
         self._connect()
         self.session.is_held = True
@@ -126,6 +124,8 @@ class Program(QObject):
         self.window.installEventFilter(self)
         self._beginning.start(LATEST_MS)
         self.window.show()
+        # Not before: three thousand events of the start would pass through it.
+        self._app.installEventFilter(self.window.key_guard)
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
         if not self.preferences.get(READING_CLOSED):
@@ -147,8 +147,6 @@ class Program(QObject):
     def _begin(self) -> None:
         if self._is_leaving:
             return
-        # Not before: all events of a start would pass through it.
-        self._app.installEventFilter(self.window.key_guard)
         self.session.let_begin()
         if self._file is not None:
             self.window.open_file(self._file)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from os import urandom
 from pathlib import Path
 from time import time
@@ -251,6 +250,8 @@ def _failed_at_once(trace: Trace) -> bool:
 
 def _repeatable_entry(trace: Trace, comparison: str = "", made_at: int = 0) -> Entry:
     """Return what is kept of a run under a key that follows from its settings, so that it is kept once."""
+    from hashlib import sha256  # slow to import
+
     entry = run_entry(trace)
     key = sha256(entry.settings.encode()).hexdigest()
     return replace(entry, key=key, comparison=comparison, made_at=made_at)

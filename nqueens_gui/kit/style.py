@@ -33,9 +33,9 @@ OWN_STYLE: Final = Qt.WidgetAttribute.WA_SetStyle
 OPENS: Final = QEvent.Type(QEvent.registerEventType())
 """Sent to a list before it is shown, since its size depends on how it is styled."""
 HIDDEN_AT_ONCE: Final = 64
+"""Hidden widgets restyled between two events: within a frame."""
 FIRST_RUN_MS: Final = 1000
 """At the start, what is hidden waits for the first run."""
-"""Hidden widgets restyled between two events: within a frame."""
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
 PRESENTED_TEXT_PX, LARGE_PRESENTED_TEXT_PX = 20, 26
