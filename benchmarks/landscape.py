@@ -18,6 +18,7 @@ from solver.analysis.success_probability import descent_values
 from solver.analysis.success_table import SuccessTable, success_table
 from solver.analysis.table_files import read_table, write_table
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Ties
 
 SIDEWAYS_LIMITS = (0, 100)
 STATES = 2_000
@@ -42,7 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"success probabilities of all states, sideways limit {limit}",
             lambda limit=limit: success_table(space, limit),
         )
-        measured("figures, including basins", lambda table=table: landscape_of(space, plateaus, table))
+        measured(
+            f"figures, including basins, sideways limit {limit}",
+            lambda limit=limit: landscape_of(space, plateaus, Ties.RANDOM, limit),
+        )
     print(f"{perf_counter() - begun:8.2f} s  total; peak memory {peak_mb():,.0f} MB")
     print_file(table)
     print_states(table)

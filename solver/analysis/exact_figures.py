@@ -160,38 +160,36 @@ class _Levels:
 
     def __init__(self, n: int, heuristic: Heuristic, limit: int, report: Callable[[float], None]) -> None:
         from solver.engine.classes import mirrors_of, places
+        from solver.engine.levels import lower_half
 
         self.n, self.heuristic, self.limit, self.report = n, heuristic, limit, report
-        self.h = np.empty(n**n, np.uint8)
-        size = (n ** (n - 2) // 2 + 1) * n**2  # all codes that are examined, and the rest of a block
-        self.best = np.empty(size, np.uint16)
+        self.h, self.columns = np.empty((2, lower_half(n)), np.uint8)
         self.values, self.mirrors = np.empty((places(n), 3)), mirrors_of(n)
         self.kinds = dict.fromkeys(StateKind, 0)
         self.sums: list[list[float]] = []
         """Values added up: of a piece of one h each."""
 
     def figures(self) -> ExactFigures:
-        from solver.engine.classes import count_h
-        from solver.engine.levels import fill_best
+        from solver.engine.levels import fill_best, fill_h
         from solver.engine.pairs import reach_of
 
-        states = self.n**self.n
-        reach, highest = reach_of(self.heuristic, self.n, np.int64), np.iinfo(np.uint8).max
+        states, is_least = self.n**self.n, self.columns.view(np.bool_)  # not used; the columns are set next
+        half, reach = states // 2, reach_of(self.heuristic, self.n, np.int64)
 
         def fill(first: int, last: int) -> NDArray[np.int64]:
-            histogram = np.zeros(highest + 1, np.int64)
-            count_h(self.h, self.n, reach, first, last, histogram)
-            return histogram
+            fill_h(self.h, is_least, self.n, reach, first, last)
+            return np.bincount(self.h[first : min(last, half)], minlength=self.n**2)
 
-        by_h = np.sum(self._in_pieces(states, fill), axis=0).tolist()
-        blocks = len(self.best) // self.n**2
-        self._in_pieces(blocks, lambda first, last: fill_best(self.h, self.n, first, last, self.best))
-        self._solutions(by_h[0])
+        by_h = 2 * np.sum(self._in_pieces(len(self.h), fill), axis=0)
+        by_h[self.h[half]] += states % 2
+        blocks = len(self.h) // self.n**2
+        self._in_pieces(blocks, lambda first, last: fill_best(self.h, self.n, first, last, self.columns))
+        self._solutions(int(by_h[0]))
         done = by_h[0]
         for level in np.flatnonzero(by_h[1:]) + 1:
             self._level(int(level))
             done += by_h[level]
-            self.report(done / states)
+            self.report(int(done) / states)
         solved, solved_steps, failed_steps = (
             fsum(column) / states for column in zip(*self.sums, strict=True)
         )
@@ -209,7 +207,7 @@ class _Levels:
 
         def climb(first: int, last: int) -> tuple[NDArray[np.int64], NDArray[np.int64], list[float]]:
             kinds, sums = np.zeros(KINDS, np.int64), np.zeros(3)
-            known = self.best, self.mirrors, self.values
+            known = self.columns, self.mirrors, self.values
             found = climb_level(self.h, self.n, level, first, last, *known, kinds, sums)
             return found, kinds, sums.tolist()
 
@@ -227,10 +225,11 @@ class _Levels:
         from solver.engine.classes import class_sizes, equal_codes, sweep
 
         starts, sizes = np.zeros(len(codes) + 1, np.int64), np.empty(len(codes), np.int64)
-        equal_codes(self.h, self.n, self.mirrors, codes, starts, np.empty(0, np.int64))
+        known = self.h, self.n, self.columns, self.mirrors, codes, starts
+        equal_codes(*known, np.empty(0, np.int64))
         np.cumsum(starts, out=starts)
         equal = np.empty(starts[-1], np.int64)
-        equal_codes(self.h, self.n, self.mirrors, codes, starts, equal)
+        equal_codes(*known, equal)
         own = np.minimum(np.searchsorted(codes, equal), len(codes) - 1)
         is_exit = codes[own] != equal
         exits = np.flatnonzero(is_exit)

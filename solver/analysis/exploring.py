@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
 from solver.analysis.state_space import Check, States, StateSpace, map_plateaus, state_space
-from solver.analysis.success_table import success_table
 from solver.analysis.terrain import terrain
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Ties
 from solver.core.system import end_with_parent
 
 WEIGHTS = (8.0, 3.3, *(0.15 for _ in LIMITS), 32.0)
@@ -43,7 +43,7 @@ def explore(
     plateaus = map_plateaus(space)
     yield {"states": States(_without_successors(space), plateaus)}
     yield begun("Computing success probabilities")
-    yield {"landscape": landscape_of(space, plateaus, success_table(space, sideways_limit))}
+    yield {"landscape": landscape_of(space, plateaus, Ties.RANDOM, sideways_limit)}
     curve: list[SuccessAtLimit] = []
     points = success_by_limit(space)
     for limit in LIMITS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -27,10 +28,8 @@ from solver.analysis.state_space import (
 from solver.analysis.success_table import (
     ClimbValues,
     Plateaus,
-    SuccessTable,
     check_limit,
     plateaus_of,
-    success_table,
     values_up_to,
 )
 from solver.core.board import Rows
@@ -41,55 +40,47 @@ from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import Ties
 
 
-def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
-    """Return the probability that a climb from a uniform start ends in each state; shape (places,), images added up.
+def flow(space: StateSpace, sideways_limit: int, top_h: int = -1) -> NDArray[np.float64]:
+    """Return where climbs from a uniform start end, or which states with h up to `top_h` they reach first.
 
-    The states are processed by descending h: the probability of a slope is passed on to its best successors in equal
-    shares; that of a plateau spreads over it as far as the sideways limit allows.
+    The probability of each state, images added up, and this times the expected steps until then; shape (places, 2).
+
+    The states are processed by descending h: what arrives at a slope is passed on to its best successors in equal
+    shares; on a plateau it spreads as far as the sideways limit allows.
     """
     from solver.engine.levels import pass_on
 
-    share = space.weights / space.states
-    arriving, plateaus = np.zeros_like(share), plateaus_of(space)
-    for _, first, last in reversed(list(space.levels)):
-        on_level = plateaus.between(first, last)
-        if sideways_limit and len(on_level.places):
-            _cross_plateaus(on_level, share, sideways_limit)
-        pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
-    return share
-
-
-def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]:
-    """Return the probability that each state is the first one with h up to `top_h` in a climb from a uniform start.
-
-    Higher states must be slopes. Returned with the probabilities, by place, are the expected steps until then.
-    """
-    from solver.engine.levels import SLOPE, pass_on
-
-    share, steps = space.weights / space.states, 0.0
-    arriving = np.zeros_like(share)
+    found = np.zeros((len(space.weights), 2))
+    found[:, 0] = space.weights / space.states
+    plateaus = plateaus_of(space)
     for h, first, last in reversed(list(space.levels)):
         if h <= top_h:
-            return share[:last], steps
-        steps += float(share[first:last][space.kinds[first:last] == SLOPE].sum())
-        pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
-    return share, steps
+            return found[:last]
+        on_level = plateaus.between(first, last)
+        if sideways_limit and len(on_level.places):
+            _cross_plateaus(on_level, found, sideways_limit)
+        pass_on(space.kinds, space.starts, space.successors, first, last, found)
+    return found
 
 
-def _cross_plateaus(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
-    """Spread the probability of the plateau states over them, and off them at exits."""
+def _cross_plateaus(plateaus: Plateaus, found: NDArray[np.float64], sideways_limit: int) -> None:
+    """Spread what arrived at the plateau states over them, and off them at exits."""
     known, own = np.unique(np.concatenate([plateaus.places, plateaus.equals]), return_inverse=True)
     plateau, equals = own[: len(plateaus.places)], own[len(plateaus.places) :]
     counts = np.diff(plateaus.starts)
-    walking: NDArray[np.float64] = share[plateaus.places]
-    gone = np.zeros(len(known))
+    walking: NDArray[np.float64] = found[plateaus.places]
+    gone = np.zeros((len(known), 2))
     for _ in range(sideways_limit):
-        moved = np.bincount(equals, np.repeat(walking / counts, counts), len(known)).astype(np.float64)
+        walking[:, 1] += walking[:, 0]
+        each = np.repeat(walking / counts[:, None], counts, axis=0)
+        moved = np.stack(
+            [np.bincount(equals, part, len(known)).astype(np.float64) for part in each.T], axis=1
+        )
         walking = moved[plateau]
         moved[plateau] = 0.0
         gone += moved
-    share[known] += gone
-    share[plateaus.places] = walking
+    found[known] += gone
+    found[plateaus.places] = walking
 
 
 def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: int) -> NDArray[np.uint8]:
@@ -262,7 +253,7 @@ def analyse_landscape(
     rule = ties_named(ties)
     check_limit(sideways_limit)
     space = state_space(n, chosen)
-    return landscape_of(space, map_plateaus(space), climbs_of(space, rule, sideways_limit))
+    return landscape_of(space, map_plateaus(space), rule, sideways_limit)
 
 
 def ties_named(name: str) -> Ties:
@@ -272,27 +263,31 @@ def ties_named(name: str) -> Ties:
     return Ties(name)
 
 
-def climbs_of(space: StateSpace, ties: Ties, sideways_limit: int) -> SuccessTable | FixedTable:
-    """Compute the climbs from all states."""
-    if ties is Ties.RANDOM:
-        return success_table(space, sideways_limit)
-    return fixed_table(space, ties, sideways_limit)
+def climbs_of(space: StateSpace, ties: Ties, sideways_limit: int) -> tuple[ClimbValues, NDArray[np.float64]]:
+    """Return the values of a climb from a uniform start, and the share that ends in each state; shape (places,)."""
+    if ties is not Ties.RANDOM:
+        return _single_climbs(space, ties, sideways_limit)
+    found, solutions = flow(space, sideways_limit), space.places.levels[1]
+    sums = [part[:, column].sum() for column in (0, 1) for part in (found[:solutions], found[solutions:])]
+    return ClimbValues(*map(float, sums)), found[:, 0]
 
 
-def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable | FixedTable) -> Landscape:
-    """Summarise the values of all states."""
-    start, limit = table.start, table.sideways_limit
-    if isinstance(table, FixedTable):
-        ties, ends = table.ties, table.ends
+def landscape_of(space: StateSpace, plateaus: PlateauMap, ties: Ties, sideways_limit: int) -> Landscape:
+    """Follow the climbs from all states and summarise them."""
+    with ThreadPoolExecutor(1) as beside:
+        climbs = beside.submit(climbs_of, space, ties, sideways_limit)
+        if ties is Ties.RANDOM:
+            can_end, always_solved = _possible_ends(
+                space, reachable_ends(space, plateaus.kinds, sideways_limit)
+            )
+        start, ends = climbs.result()
+    if ties is not Ties.RANDOM:
         can_end = np.bincount(plateaus.kinds, ends, FLAT + 1).tolist()  # each climb has only one end
         always_solved = start.probability
-    else:
-        ties, ends = Ties.RANDOM, end_shares(space, limit)
-        can_end, always_solved = _possible_ends(space, reachable_ends(space, plateaus.kinds, limit))
     levels = tuple(_levels(space, plateaus.kinds, ends))
     counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
     return Landscape(
-        **figures_of(space.n, space.heuristic, limit, ties, counts, start),
+        **figures_of(space.n, space.heuristic, sideways_limit, ties, counts, start),
         always_solved=always_solved,
         basins=tuple(
             Basin(kind, can_end[number], sum(level.ends for level in levels if level.kind is kind))
@@ -313,10 +308,10 @@ def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS)
     plateaus = plateaus_of(space)
     highest = int(plateaus.places[-1]) if len(plateaus.places) else 0
     top_h = int(np.searchsorted(space.places.levels, highest, side="right")) - 1
-    share, steps_above = arrivals(space, top_h)
+    arriving = flow(space, 0, top_h)
     for limit in sideways_limits:
-        values = ClimbValues(*(share @ values_up_to(space, plateaus, limit, top_h)).tolist())
-        steps = steps_above + values.mean_steps
+        values = ClimbValues(*(arriving[:, 0] @ values_up_to(space, plateaus, limit, top_h)).tolist())
+        steps = float(arriving[:, 1].sum()) + values.mean_steps
         yield SuccessAtLimit(limit, values.probability, steps, steps / values.probability)
 
 
@@ -377,18 +372,9 @@ def _possible_ends(space: StateSpace, reachable: NDArray[np.uint8]) -> tuple[lis
     )
 
 
-class FixedTable(Struct, frozen=True, eq=False):
-    """The climbs from all states at one sideways limit."""
-
-    ties: Ties
-    sideways_limit: int
-    start: ClimbValues
-    """The values of a uniform start."""
-    ends: NDArray[np.float64]
-    """Shape (places,): the share of all climbs that end in each state or one of its images."""
-
-
-def fixed_table(space: StateSpace, ties: Ties, sideways_limit: int) -> FixedTable:
+def _single_climbs(
+    space: StateSpace, ties: Ties, sideways_limit: int
+) -> tuple[ClimbValues, NDArray[np.float64]]:
     """Follow the climbs that take the first or the last of the best successors.
 
     Mirror images do not climb alike, so all states are followed.
@@ -413,4 +399,4 @@ def fixed_table(space: StateSpace, ties: Ties, sideways_limit: int) -> FixedTabl
     shares = (
         np.bincount(space.places.of_codes(codes, h[codes]), climbs[codes], space.places.levels[-1]) / states
     )
-    return FixedTable(ties, sideways_limit, ClimbValues(*(sums / states).tolist()), shares)
+    return ClimbValues(*(sums / states).tolist()), shares

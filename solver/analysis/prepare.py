@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from solver.analysis.landscape import end_shares
+from solver.analysis.landscape import flow
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
@@ -35,7 +35,7 @@ def prepare(settings: RunSettings) -> None:
 
         find_descents(TINY, settings.heuristic, 16)
     if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
-        end_shares(state_space(len(TINY), settings.heuristic), 0)
+        flow(state_space(len(TINY), settings.heuristic), 0)
         cached_table(settings, str)
 
 

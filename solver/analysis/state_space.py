@@ -140,13 +140,13 @@ def state_space(
 
 
 def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray[np.uint8]]:
-    """List the states of which no image has a smaller code; also return the h of every code."""
-    from solver.engine.levels import fill_h
+    """List the states of which no image has a smaller code; also return the h of every code up to the middle."""
+    from solver.engine.levels import fill_h, lower_half
     from solver.engine.pairs import reach_of
 
-    h, is_least = np.empty(n**n, np.uint8), np.empty(n**n, np.bool_)
+    h, is_least = np.empty(lower_half(n), np.uint8), np.empty(lower_half(n), np.bool_)
     reach = reach_of(heuristic, n, np.int64)
-    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, reach, first, last), check)
+    in_pieces(len(h), lambda first, last: fill_h(h, is_least, n, reach, first, last), check)
     images = np.flatnonzero(is_least).astype(np.int32)
     codes = images[np.argsort(h[images], kind="stable")]
     levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])
@@ -162,13 +162,12 @@ def _best_successors(
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
     place_of_code, weights = places_of_codes(places, check)
-    blocks = n ** (n - 2) // 2 + 1  # those of all states that have no image of a smaller code
-    best = np.empty(blocks * n**2, np.uint16)
-    in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best), check)
+    columns = np.empty_like(h)
+    in_pieces(len(h) // n**2, lambda first, last: fill_best(h, n, first, last, columns), check)
     found = in_pieces(
         len(codes),
         lambda first, last: find_best(
-            codes, n, h, best, first, last, kinds, starts, place_of_code, has_slopes
+            codes, n, h, columns, first, last, kinds, starts, place_of_code, has_slopes
         ),
         check,
     )
@@ -179,11 +178,11 @@ def _best_successors(
 def places_of_codes(
     places: Places, check: Check = lambda: None
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-    """Return the place of every code, shape (n**n,), and the number of distinct images of the state at each place."""
+    """Return the place of every code up to the middle, and the number of distinct images of the state at each place."""
     from solver.engine.levels import fill_images
 
     codes, n = places.codes, places.n
-    of_code, weights = np.empty(n**n, np.int32), np.empty(len(codes), np.uint8)
+    of_code, weights = np.empty((n**n + 1) // 2, np.int32), np.empty(len(codes), np.uint8)
     in_pieces(len(codes), lambda first, last: fill_images(codes, n, first, last, of_code, weights), check)
     return of_code, weights
 

@@ -108,7 +108,8 @@ class _Terrain:
         from solver.engine.levels import sort_codes
 
         self.n, self._check = space.n, check
-        self._kinds, (self._places, weights) = kinds, places_of_codes(space.places, check)
+        lower, weights = places_of_codes(space.places, check)
+        self._kinds, self._places = kinds, np.append(lower, lower[: space.states // 2][::-1])
         levels = np.diff(space.places.levels)
         self.h = np.repeat(np.arange(len(levels), dtype=np.uint8), levels)[self._places]
         self.valleys: list[Valley] = []

@@ -19,7 +19,6 @@ from solver.analysis.exact_figures import (
 )
 from solver.analysis.landscape import (
     Landscape,
-    climbs_of,
     landscape_of,
     ties_named,
     where_climbs_end,
@@ -75,7 +74,7 @@ def run(arguments: Namespace) -> int:
         check_report(arguments.output, (".json",))
     say(f"{NAME}: examining all {n**n:,} states")
     space = state_space(n, heuristic)
-    found = landscape_of(space, map_plateaus(space), climbs_of(space, ties, limit))
+    found = landscape_of(space, map_plateaus(space), ties, limit)
     document = found.document()
     tables = [_levels(found), _basins(found)]
     tables += [_plateaus(found)] if found.plateaus else []

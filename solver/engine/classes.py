@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
-from solver.engine.levels import COLUMNS, SLOPE, STRICT, count_best, read_code
-from solver.engine.pairs import moved, value
+from solver.engine.levels import SLOPE, STRICT, list_best
 
 KINDS = 3
 """Kinds that `climb_level` counts: `SLOPE`, 1 for plateau states, and `STRICT`."""
@@ -36,31 +35,13 @@ def places(n: int) -> int:
 
 
 @compiled
-def count_h(
-    h: NDArray[np.uint8], n: int, reach: Any, first: int, last: int, histogram: NDArray[np.int64]
-) -> None:
-    """Set the h of the codes from `first` to `last` - 1, and count the states of each h."""
-    rows, lines = np.empty(n, np.int64), np.empty(5 * n - 2, np.int64)
-    read_code(first, rows)
-    total = value(reach, lines, rows)
-    for code in range(first, last):
-        h[code] = total
-        histogram[total] += 1
-        column = 0
-        while column < n:
-            row = rows[column]
-            total = moved(reach, lines, rows, column, row + 1 if row + 1 < n else 0, total)
-            column = n if rows[column] else column + 1
-
-
-@compiled
 def climb_level(
     h: NDArray[np.uint8],
     n: int,
     level: int,
     first: int,
     last: int,
-    best: NDArray[np.uint16],
+    columns: NDArray[np.uint8],
     mirrors: NDArray[np.int32],
     values: NDArray[np.float64],
     kinds: NDArray[np.int64],
@@ -68,11 +49,12 @@ def climb_level(
 ) -> NDArray[np.int64]:
     """Set the values of the slopes and strict minima of an h > 0 with codes from `first` to `last` - 1.
 
-    Those of lower h must be set, and `best` by `solver.engine.levels.fill_best`. Adds the states of each kind to
+    Those of lower h must be set, and `columns` by `solver.engine.levels.fill_best`. Adds the states of each kind to
     `kinds` and their values to `sums`; returns the codes of the plateau states, one of each set of images, whose
     values are left to `sweep`.
     """
     found, count = np.empty(1024, np.int64), 0
+    best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
     sum_solved, sum_solved_steps, sum_failed_steps = 0.0, 0.0, 0.0
     for code in range(first, last):
         if h[code] != level:
@@ -81,8 +63,9 @@ def climb_level(
         if mirror < code:
             continue
         weight = class_size(code, mirror, n)
-        if best[code] // COLUMNS == level:
-            if count_best(code, n, h)[1]:
+        lowest, number = list_best(code, units, h, columns[code], best)
+        if lowest == level:
+            if number:
                 kinds[1] += weight
                 if count == len(found):
                     found = np.concatenate((found, np.empty(count, np.int64)))
@@ -93,7 +76,7 @@ def climb_level(
                 values[place_of(code, n, mirrors)] = 0.0
             continue
         kinds[SLOPE] += weight
-        solved, solved_steps, failed_steps = a_step_before(h, n, code, best[code], mirrors, values)
+        solved, solved_steps, failed_steps = a_step_before(n, best[:number], mirrors, values)
         place = place_of(code, n, mirrors)
         values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
         sum_solved += weight * solved
@@ -109,6 +92,7 @@ def climb_level(
 def equal_codes(
     h: NDArray[np.uint8],
     n: int,
+    columns: NDArray[np.uint8],
     mirrors: NDArray[np.int32],
     codes: NDArray[np.int64],
     starts: NDArray[np.int64],
@@ -118,23 +102,14 @@ def equal_codes(
 
     If `equals` is empty, only their number is set in ``starts[k + 1]``.
     """
-    largest = n**n - 1
+    best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
     for k in range(len(codes)):
-        code: Any = codes[k]
-        rest, unit, end = code, 1, starts[k]
+        _, count = list_best(codes[k], units, h, columns[codes[k]], best)
         if len(equals) == 0:
-            starts[k + 1] = count_best(code, n, h)[1]
+            starts[k + 1] = count
             continue
-        for _ in range(n):
-            successor = code - rest % n * unit
-            for _ in range(n):
-                if h[successor] == h[code] and successor != code:
-                    least = min(successor, largest - successor)
-                    equals[end] = min(least, least_mirror(least, n, mirrors))
-                    end += 1
-                successor += unit
-            rest //= n
-            unit *= n
+        for number in range(count):
+            equals[starts[k] + number] = min(best[number], least_mirror(best[number], n, mirrors))
 
 
 @compiled
@@ -184,24 +159,16 @@ def class_sizes(
 
 
 @inlined
-def a_step_before(h: Any, n: Any, code: Any, best: Any, mirrors: Any, values: Any) -> Any:
-    """Return the values of a slope from those of its best successors, told by `fill_best`."""
+def a_step_before(n: Any, best: Any, mirrors: Any, values: Any) -> Any:
+    """Return the values of a slope from those of its best successors."""
     solved, solved_steps, failed_steps = 0.0, 0.0, 0.0
-    count, unit, lowest = 0, 1, best // COLUMNS
-    for column in range(n):
-        if best >> column & 1:
-            successor = code - code // unit % n * unit
-            for _ in range(n):
-                if h[successor] == lowest:
-                    place = place_of(successor, n, mirrors)
-                    solved += values[place, 0]
-                    solved_steps += values[place, 1]
-                    failed_steps += values[place, 2]
-                    count += 1
-                successor += unit
-        unit *= n
-    solved /= count
-    return solved, solved_steps / count + solved, failed_steps / count + (1.0 - solved)
+    for code in best:
+        place = place_of(code, n, mirrors)
+        solved += values[place, 0]
+        solved_steps += values[place, 1]
+        failed_steps += values[place, 2]
+    solved /= len(best)
+    return solved, solved_steps / len(best) + solved, failed_steps / len(best) + (1.0 - solved)
 
 
 @inlined
@@ -228,12 +195,12 @@ def place_of(code: Any, n: Any, mirrors: Any) -> Any:
     halves = len(mirrors)
     rest, left = code // halves, code % halves
     middle, right = (rest % n, rest // n) if n % 2 else (0, rest)
+    other = np.int64(mirrors[left])
     if 2 * middle >= n:
-        middle, left, right = n - 1 - middle, halves - 1 - left, halves - 1 - right
-    other = np.int64(mirrors[right])
-    more, less = max(left, other), min(left, other)
-    place = more * (more + 1) // 2 + less
+        middle, right, other = n - 1 - middle, halves - 1 - right, halves - 1 - other
+    more, less = max(right, other), min(right, other)
+    place = less * (2 * halves - 1 - less) // 2 + more
     if n % 2 == 0 or 2 * middle + 1 == n:  # upside down it is in the same triangle
         more, less = halves - 1 - less, halves - 1 - more
-        place = min(place, more * (more + 1) // 2 + less)
+        place = min(place, less * (2 * halves - 1 - less) // 2 + more)
     return middle * (halves * (halves + 1) // 2) + place

@@ -2,8 +2,9 @@
 
 A state has a code: the sum of ``rows[c] * n**c``. Climbs on a mirrored board are mirrored climbs, so of the
 up to four images of a state only the one with the least code is examined. A successor is a difference of codes, and its
-h is looked up. The compiled functions work on ranges, so that several threads can share a board; they release the
-interpreter lock.
+h is looked up: that of a code above the middle at its image upside down, whose code it and this one add up to the
+largest. The compiled functions work on ranges, so that several threads can share a board; they release the interpreter
+lock.
 """
 
 from __future__ import annotations
@@ -23,8 +24,13 @@ STRICT = 2
 PLATEAU = 3
 """Kinds by the best successor alone; plateaus are not distinguished here."""
 COLUMNS = 512
-"""Of nine columns each has a bit; h is kept above these."""
+"""Of nine columns each has a bit; while they are compared, h is kept above these."""
 HIGHER_BITS = np.uint16(65536 - COLUMNS)
+
+
+def lower_half(n: int) -> int:
+    """Return the number of codes up to the middle one and the rest of its block of n * n."""
+    return int((n ** (n - 2) // 2 + 1) * n**2)
 
 
 @compiled
@@ -61,7 +67,10 @@ def fill_images(
     places: NDArray[np.int32],
     weights: NDArray[np.uint8],
 ) -> None:
-    """Set the place of each image of the states at places `first` to `last` - 1, and the number of distinct images."""
+    """Set the place of the images, up to the middle code, of the states at places `first` to `last` - 1.
+
+    Also sets the number of distinct images.
+    """
     largest = n**n - 1
     for place in range(first, last):
         code: Any = np.int64(codes[place])
@@ -70,24 +79,24 @@ def fill_images(
         for _ in range(n):
             mirrored = mirrored * n + rest % n
             rest //= n
-        for image in (code, mirrored, largest - code, largest - mirrored):
-            places[image] = place
+        places[code] = places[min(mirrored, largest - mirrored)] = place
         is_own_image = (mirrored == code) + (largest - code == code) + (largest - mirrored == code)
         weights[place] = 4 // (is_own_image + 1)
 
 
 @compiled
-def fill_best(h: NDArray[np.uint8], n: int, first: int, last: int, best: NDArray[np.uint16]) -> None:
-    """Set the lowest h of each state and its successors, times `COLUMNS`, and the columns with it: bit c for column c.
+def fill_best(h: NDArray[np.uint8], n: int, first: int, last: int, columns: NDArray[np.uint8]) -> None:
+    """Set the columns in which moves lead to the lowest h of each state and its successors: bit c for column c.
 
-    States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns only: a
-    move in another column leads from block to block, so that a block's states are compared side by side.
+    Of nine columns the first has no bit, and the others are one lower: it is always looked at, which takes the least
+    time. States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns
+    only: a move in another column leads from block to block, so that a block's states are compared side by side.
     """
-    size = n * n
-    least = np.empty(size, np.uint8)
+    size, largest = n * n, n**n - 1
+    least, best = np.empty(size, np.uint8), np.empty(size, np.uint16)
     for start in range(first * size, last * size, size):
-        own, best_here = h[start : start + size], best[start : start + size]
-        best_here[:] = 255 * COLUMNS // 2
+        own = h[start : start + size]
+        best[:] = 255 * COLUMNS // 2
         for column, unit, across in ((0, 1, n), (1, n, 1)):
             for line in range(0, n * across, across):
                 lowest = own[line]
@@ -95,18 +104,25 @@ def fill_best(h: NDArray[np.uint8], n: int, first: int, last: int, best: NDArray
                     lowest = min(lowest, own[state])
                 for state in range(line, line + n * unit, unit):
                     least[state] = lowest
-            note_column(least, column, best_here)
+            note_column(least, column, best)
         unit = size
         for column in range(2, n):
             base = start - start // unit % n * unit
-            least[:] = h[base : base + size]
-            for _ in range(1, n):
+            least[:] = 255
+            for _ in range(n):
+                if base < len(h):
+                    block = h[base : base + size]
+                    for state in range(size):
+                        least[state] = min(least[state], block[state])
+                else:
+                    block = h[largest + 1 - base - size : largest + 1 - base]
+                    for state in range(size):
+                        least[state] = min(least[state], block[size - 1 - state])
                 base += unit
-                block = h[base : base + size]
-                for state in range(size):
-                    least[state] = min(least[state], block[state])
-            note_column(least, column, best_here)
+            note_column(least, column, best)
             unit *= n
+        for state in range(size):
+            columns[start + state] = best[state] % COLUMNS >> max(n - 8, 0)
 
 
 @inlined
@@ -124,7 +140,7 @@ def find_best(
     codes: NDArray[np.int32],
     n: int,
     h: NDArray[np.uint8],
-    best: NDArray[np.uint16],
+    columns: NDArray[np.uint8],
     first: int,
     last: int,
     kinds: NDArray[np.uint8],
@@ -135,31 +151,48 @@ def find_best(
     """Return the places of the best successors of the states at places `first` to `last` - 1 of `codes`.
 
     Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of plateau states are listed and,
-    if asked for, of slopes. ``h`` and ``best`` tell of each code what `fill_h` and `fill_best` set, ``places`` the
+    if asked for, of slopes. ``h`` and ``columns`` tell of each code what `fill_h` and `fill_best` set, ``places`` the
     place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
-    units = n ** np.arange(n)
+    best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
     for place in range(first, last):
         code: Any = np.int64(codes[place])
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
-        begin, own, lowest = end, h[code], best[code] // COLUMNS
-        is_better = lowest < own
-        columns = np.uint64(best[code] % COLUMNS if own and (has_slopes or not is_better) else 0)
-        while columns:
-            unit = units[lowest_bit(columns)]
-            successor = code - code // unit % n * unit
-            for _ in range(n):
-                found[end] = successor  # overwritten unless it is counted: a branch would take longer
-                end += (h[successor] == lowest) & (successor != code)
-                successor += unit
-            columns &= columns - ONE
-        kinds[place] = SOLUTION if own == 0 else SLOPE if is_better else PLATEAU if end > begin else STRICT
-        starts[place + 1] = end - begin
-        for number in range(begin, end):
-            found[number] = places[found[number]]
+        lowest, count = list_best(code, units, h, columns[code], best)
+        own = h[code]
+        kinds[place] = SOLUTION if own == 0 else SLOPE if lowest < own else PLATEAU if count else STRICT
+        if kinds[place] == SOLUTION or (kinds[place] == SLOPE and not has_slopes):
+            count = 0
+        starts[place + 1] = count
+        for number in range(count):
+            found[end + number] = places[best[number]]
+        end += count
     return found[:end]
+
+
+@inlined
+def list_best(code: Any, units: Any, h: Any, columns: Any, best: Any) -> Any:
+    """Return the lowest h of a state and its successors, and how many successors have it.
+
+    These are listed in `best`, each by the code of its image up to the middle. `fill_best` tells the columns.
+    """
+    n, lowest, count = len(units) - 1, h[code], 0
+    largest, left = units[n] - 1, np.uint64(2 * columns + 1 if n == 9 else columns)
+    while left:
+        unit = units[lowest_bit(left)]
+        successor = code - code // unit % n * unit
+        for _ in range(n):
+            image = min(successor, largest - successor)
+            value = h[image]
+            count = 0 if value < lowest else count
+            lowest = min(lowest, value)
+            best[count] = image  # overwritten unless it is counted: a branch would take longer
+            count += (value == lowest) & (successor != code)
+            successor += unit
+        left &= left - ONE
+    return lowest, count
 
 
 @compiled
@@ -235,21 +268,17 @@ def pass_on(
     successors: NDArray[np.int32],
     first: int,
     last: int,
-    share: NDArray[np.float64],
-    arriving: NDArray[np.float64],
+    flow: NDArray[np.float64],
 ) -> None:
-    """Pass on the share of the slopes at places `first` to `last` - 1; `arriving` is 0 before and after."""
-    lowest = first
+    """Pass on the climbs at the slopes at places `first` to `last` - 1: their share, and that times their steps."""
     for place in range(first, last):
         if kinds[place] == SLOPE:
-            each = share[place] / (starts[place + 1] - starts[place])
-            share[place] = 0.0
-            for successor in successors[starts[place] : starts[place + 1]]:
-                arriving[successor] += each
-                lowest = min(lowest, successor)
-    for place in range(lowest, first):
-        share[place] += arriving[place]
-        arriving[place] = 0.0
+            best = successors[starts[place] : starts[place + 1]]
+            share, steps = flow[place, 0] / len(best), flow[place, 1] / len(best)
+            flow[place, 0] = flow[place, 1] = 0.0
+            for successor in best:
+                flow[successor, 0] += share
+                flow[successor, 1] += steps + share
 
 
 @compiled
@@ -312,11 +341,11 @@ def count_best(code: Any, n: Any, h: Any) -> Any:
 
     The state itself is met once in each column; to leave it out of the comparison would take longer.
     """
-    best, count, rest, unit = 255, 0, code, 1
+    best, count, rest, unit, largest = 255, 0, code, 1, n**n - 1
     for _ in range(n):
         successor = code - rest % n * unit
         for _ in range(n):
-            value = h[successor]
+            value = h[min(successor, largest - successor)]
             count = 1 if value < best else count + (value == best)
             best = min(best, value)
             successor += unit
