@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from solver.engine.compiling import compiled, inlined
 from solver.engine.levels import SLOPE, STRICT, list_best
 
+TOGETHER = 64
+"""States whose successors are listed before the values of any are looked up."""
 KINDS = 3
 """Kinds that `climb_level` counts: `SLOPE`, 1 for plateau states, and `STRICT`."""
 
@@ -38,54 +40,55 @@ def places(n: int) -> int:
 def climb_level(
     h: NDArray[np.uint8],
     n: int,
-    level: int,
-    first: int,
-    last: int,
+    codes: NDArray[np.int64],
     columns: NDArray[np.uint8],
     mirrors: NDArray[np.int32],
     values: NDArray[np.float64],
     kinds: NDArray[np.int64],
     sums: NDArray[np.float64],
 ) -> NDArray[np.int64]:
-    """Set the values of the slopes and strict minima of an h > 0 with codes from `first` to `last` - 1.
+    """Set the values of the slopes and strict minima among states of one h > 0.
 
-    Those of lower h must be set, and `columns` by `solver.engine.levels.fill_best`. Adds the states of each kind to
-    `kinds` and their values to `sums`; returns the codes of the plateau states, one of each set of images, whose
-    values are left to `sweep`.
+    Those of lower h must be set, and `columns` by `solver.engine.levels.fill_best`. Of each set of images only the
+    state with the least code counts. Adds the states of each kind to `kinds` and their values to `sums`; returns the
+    codes of the plateau states, whose values are left to `sweep`.
+
+    A few states are taken together, first their successors, then the places of these, then their values: a processor
+    waits for memory less often if it needs not guess meanwhile how many successors there are.
     """
-    found, count = np.empty(1024, np.int64), 0
-    best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
-    sum_solved, sum_solved_steps, sum_failed_steps = 0.0, 0.0, 0.0
-    for code in range(first, last):
-        if h[code] != level:
-            continue
-        mirror = least_mirror(code, n, mirrors)
-        if mirror < code:
-            continue
-        weight = class_size(code, mirror, n)
-        lowest, number = list_best(code, units, h, columns[code], best)
-        if lowest == level:
-            if number:
+    found, count, units = np.empty_like(codes), 0, n ** np.arange(n + 1)
+    lowest, mirrored, ends = np.empty((3, TOGETHER), np.int64)
+    best = np.empty(TOGETHER * n * n, np.int64)
+    for first in range(0, len(codes), TOGETHER):
+        some, end = codes[first : first + TOGETHER], 0
+        for k in range(len(some)):
+            mirrored[k], number = least_mirror(some[k], n, mirrors), 0
+            if mirrored[k] >= some[k]:
+                lowest[k], number = list_best(some[k], units, h, columns[some[k]], best, end)
+            end += number
+            ends[k] = end
+        for k in range(end):
+            best[k] = place_of(best[k], n, mirrors)
+        begin = 0
+        for k in range(len(some)):
+            if mirrored[k] < some[k]:
+                continue
+            weight, place = class_size(some[k], mirrored[k], n), place_of(some[k], n, mirrors)
+            if lowest[k] < h[some[k]]:
+                kinds[SLOPE] += weight
+                mean = a_step_before(best[begin : ends[k]], values)
+                for value in range(3):
+                    values[place, value] = mean[value]
+                    sums[value] += weight * mean[value]
+            elif ends[k] > begin:
                 kinds[1] += weight
-                if count == len(found):
-                    found = np.concatenate((found, np.empty(count, np.int64)))
-                found[count] = code
+                found[count] = some[k]
                 count += 1
             else:
                 kinds[STRICT] += weight
-                values[place_of(code, n, mirrors)] = 0.0
-            continue
-        kinds[SLOPE] += weight
-        solved, solved_steps, failed_steps = a_step_before(n, best[:number], mirrors, values)
-        place = place_of(code, n, mirrors)
-        values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
-        sum_solved += weight * solved
-        sum_solved_steps += weight * solved_steps
-        sum_failed_steps += weight * failed_steps
-    sums[0] += sum_solved
-    sums[1] += sum_solved_steps
-    sums[2] += sum_failed_steps
-    return found[:count]
+                values[place] = 0.0
+            begin = ends[k]
+    return found[:count].copy()  # what is left of it is freed
 
 
 @compiled
@@ -104,7 +107,7 @@ def equal_codes(
     """
     best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
     for k in range(len(codes)):
-        _, count = list_best(codes[k], units, h, columns[codes[k]], best)
+        _, count = list_best(codes[k], units, h, columns[codes[k]], best, 0)
         if len(equals) == 0:
             starts[k + 1] = count
             continue
@@ -159,16 +162,15 @@ def class_sizes(
 
 
 @inlined
-def a_step_before(n: Any, best: Any, mirrors: Any, values: Any) -> Any:
-    """Return the values of a slope from those of its best successors."""
+def a_step_before(places: Any, values: Any) -> Any:
+    """Return the values of a slope from the places of those of its best successors."""
     solved, solved_steps, failed_steps = 0.0, 0.0, 0.0
-    for code in best:
-        place = place_of(code, n, mirrors)
+    for place in places:
         solved += values[place, 0]
         solved_steps += values[place, 1]
         failed_steps += values[place, 2]
-    solved /= len(best)
-    return solved, solved_steps / len(best) + solved, failed_steps / len(best) + (1.0 - solved)
+    solved /= len(places)
+    return solved, solved_steps / len(places) + solved, failed_steps / len(places) + (1.0 - solved)
 
 
 @inlined

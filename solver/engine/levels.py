@@ -155,28 +155,28 @@ def find_best(
     place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
-    best, units = np.empty(n * n, np.int64), n ** np.arange(n + 1)
+    units = n ** np.arange(n + 1)
     for place in range(first, last):
         code: Any = np.int64(codes[place])
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
-        lowest, count = list_best(code, units, h, columns[code], best)
+        lowest, count = list_best(code, units, h, columns[code], found, end)
         own = h[code]
         kinds[place] = SOLUTION if own == 0 else SLOPE if lowest < own else PLATEAU if count else STRICT
         if kinds[place] == SOLUTION or (kinds[place] == SLOPE and not has_slopes):
             count = 0
         starts[place + 1] = count
-        for number in range(count):
-            found[end + number] = places[best[number]]
         end += count
+    for number in range(end):  # not above: guesses of how many there are would be wrong
+        found[number] = places[found[number]]
     return found[:end]
 
 
 @inlined
-def list_best(code: Any, units: Any, h: Any, columns: Any, best: Any) -> Any:
+def list_best(code: Any, units: Any, h: Any, columns: Any, best: Any, begin: Any) -> Any:
     """Return the lowest h of a state and its successors, and how many successors have it.
 
-    These are listed in `best`, each by the code of its image up to the middle. `fill_best` tells the columns.
+    These are listed from ``best[begin]``, each by the code of its image up to the middle; `fill_best` sets `columns`.
     """
     n, lowest, count = len(units) - 1, h[code], 0
     largest, left = units[n] - 1, np.uint64(2 * columns + 1 if n == 9 else columns)
@@ -188,7 +188,7 @@ def list_best(code: Any, units: Any, h: Any, columns: Any, best: Any) -> Any:
             value = h[image]
             count = 0 if value < lowest else count
             lowest = min(lowest, value)
-            best[count] = image  # overwritten unless it is counted: a branch would take longer
+            best[begin + count] = image  # overwritten unless it is counted: a branch would take longer
             count += (value == lowest) & (successor != code)
             successor += unit
         left &= left - ONE

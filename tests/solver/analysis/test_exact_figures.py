@@ -41,5 +41,5 @@ def test_a_board_that_does_not_fit_into_memory_is_refused_before_any_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=2e9))
-    with pytest.raises(InputError, match=r"n = 9 needs 3\.5 GB of free memory; 2\.0 GB are free"):
+    with pytest.raises(InputError, match=r"n = 9 needs 3\.1 GB of free memory; 2\.0 GB are free"):
         exact_figures(9)
