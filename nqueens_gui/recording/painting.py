@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
 
 from nqueens_gui.board.dragging import glide_ms
@@ -73,23 +73,18 @@ class FilmChart:
         self._plot.adjust(PADDING, PADDING, -PADDING, -PADDING)
         self._title = chart_title(trace)
         self._area = still_chart(TraceScene(trace), theme, self._plot.size().toSize())
-        self._image = self._drawn(scale)
+        drawn = self._drawn(scale)
+        self._ahead, self._behind = (self._card(drawn, scale, opacity) for opacity in (AHEAD_OPACITY, 1.0))
 
     def paint(self, painter: QPainter, index: int) -> None:
         """Paint the chart and the cursor on a state."""
         corner, point = self._room.topLeft(), self._area.point_of(index)
         view = self._area.view_rect.translated(corner + self._plot.topLeft())
-        draw_card(painter, self._room, self._theme, "card")
-        painter.setFont(font_of(LABEL_PX))
-        painter.setPen(self._theme.color("text.dim"))
-        painter.drawText(self._room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, self._title)
         painter.save()
         if point is not None and index < self._end:
-            painter.setOpacity(AHEAD_OPACITY)
-            painter.drawImage(corner, self._image)
-            painter.setOpacity(1.0)
+            painter.drawImage(corner, self._ahead)
             painter.setClipRect(QRectF(corner, QPointF(view.left() + point.x() + 1, self._room.bottom())))
-        painter.drawImage(corner, self._image)
+        painter.drawImage(corner, self._behind)
         painter.restore()
         if point is not None:
             self._draw_cursor(painter, view, view.topLeft() + point)
@@ -100,7 +95,8 @@ class FilmChart:
         self._area.deleteLater()
 
     def _drawn(self, scale: float) -> QImage:
-        size = (self._room.size() * scale).toSize()
+        width, height = self._room.size().toTuple()
+        size = QSize(ceil(width * scale), ceil(height * scale))
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         with QPainter(image) as painter:
@@ -110,6 +106,21 @@ class FilmChart:
                 painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect()
             )
         image.setDevicePixelRatio(scale)
+        return image
+
+    def _card(self, drawn: QImage, scale: float, opacity: float) -> QImage:
+        """Return the whole card, which is drawn faster than its parts would be."""
+        room = QRectF(QPointF(), self._room.size())
+        image = QImage(drawn.size(), QImage.Format.Format_RGB32)
+        image.fill(self._theme.color("ground"))
+        image.setDevicePixelRatio(scale)
+        with QPainter(image) as painter:
+            draw_card(painter, room, self._theme, "card")
+            painter.setFont(font_of(LABEL_PX))
+            painter.setPen(self._theme.color("text.dim"))
+            painter.drawText(room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, self._title)
+            painter.setOpacity(opacity)
+            painter.drawImage(QPointF(), drawn)
         return image
 
     def _draw_cursor(self, painter: QPainter, view: QRectF, place: QPointF) -> None:

@@ -18,7 +18,8 @@ from solver.core.files import whole_file
 def write_mp4(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     """Write H.264 in MP4, which every player and browser shows."""
     options = {"crf": "16", "preset": "veryfast", "tune": "animation"}
-    options |= {"x264-params": "me=dia:subme=0"}  # what moves by fractions of a pixel is not looked for
+    # What moves by fractions of a pixel is not looked for, and frames between others follow a fixed pattern.
+    options |= {"x264-params": "me=dia:subme=0:b-adapt=0"}
     return _write_video(path, film, frames, "mp4", "libx264", options, {"movflags": "+faststart"})
 
 
