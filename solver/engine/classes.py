@@ -54,7 +54,7 @@ def climb_level(
     codes of the plateau states, whose values are left to `sweep`.
 
     A few states are taken together, first their successors, then the places of these, then their values: a processor
-    waits for memory less often if it needs not guess meanwhile how many successors there are.
+    waits for memory less often if it does not have to guess meanwhile how many successors there are.
     """
     found, count, units = np.empty_like(codes), 0, n ** np.arange(n + 1)
     lowest, mirrored, ends = np.empty((3, TOGETHER), np.int64)
