@@ -290,7 +290,7 @@ def find_single(
     Where no successor is better or equal, and at solutions, it is the state itself.
     """
     for code in range(first, last):
-        best, _ = count_best(code, n, h)
+        best = lowest_h(code, n, h)
         found, rest, unit = code, code, 1
         for _ in range(n if h[code] else 0):
             own = rest % n
@@ -336,22 +336,17 @@ def follow_single(
 
 
 @inlined
-def count_best(code: Any, n: Any, h: Any) -> Any:
-    """Return the lowest h of a state and its successors, and how many successors have it.
-
-    The state itself is met once in each column; to leave it out of the comparison would take longer.
-    """
-    best, count, rest, unit, largest = 255, 0, code, 1, n**n - 1
+def lowest_h(code: Any, n: Any, h: Any) -> Any:
+    """Return the lowest h of a state and its successors, given that of all codes."""
+    lowest, rest, unit = h[code], code, 1
     for _ in range(n):
         successor = code - rest % n * unit
         for _ in range(n):
-            value = h[min(successor, largest - successor)]
-            count = 1 if value < best else count + (value == best)
-            best = min(best, value)
+            lowest = min(lowest, h[successor])
             successor += unit
         rest //= n
         unit *= n
-    return best, count - n if best == h[code] else count
+    return lowest
 
 
 @inlined
