@@ -128,7 +128,8 @@ def pairs_by_kind(
 ) -> dict[LineKind, int]:
     """Return the number of attacking pairs of each kind; raises as `checked_state` and `heuristic_named` do."""
     reach = heuristic_named(heuristic).reach
-    return {kind: _pairs_on_lines(counts, reach) for kind, counts in line_counts(checked_state(rows)).items()}
+    counts = line_counts(checked_state(rows))
+    return {kind: int(_pairs_on_lines(queens, reach)) for kind, queens in counts.items()}
 
 
 def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS) -> int:
@@ -141,7 +142,14 @@ def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heurist
     (6, 3)
     """
     counted, state = heuristic_named(heuristic), checked_state(rows)
-    return _pairs_on_lines(np.concatenate(list(line_counts(state).values())), counted.reach)
+    return int(_pairs_on_lines(np.concatenate(list(line_counts(state).values())), counted.reach))
+
+
+def heuristic_values(states: NDArray[np.int64], heuristic: Heuristic) -> NDArray[np.int64]:
+    """Return h of several states of one size, given in shape (k, n); shape (k,)."""
+    lines = np.concatenate([_queens_on_lines(keys) for keys in line_keys(states).values()], axis=1)
+    h: NDArray[np.int64] = _pairs_on_lines(lines, heuristic.reach)
+    return h
 
 
 def attacking_pairs(
@@ -226,10 +234,11 @@ def _on_same_line(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     return _queens_on_lines(keys)[np.arange(len(keys))[:, None], keys] - 1
 
 
-def _pairs_on_lines(counts: NDArray[np.int64], reach: int) -> int:
+def _pairs_on_lines(counts: NDArray[np.int64], reach: int) -> Any:
+    """Return the attacking pairs on all lines together, of which the last axis has the numbers of queens."""
     before = np.maximum(counts - 1, 0)
     near = np.minimum(before, reach)
-    return int((near * (near + 1) // 2 + (before - near) * near).sum())
+    return (near * (near + 1) // 2 + (before - near) * near).sum(axis=-1)
 
 
 def _queens_by_line(keys: NDArray[np.int64]) -> list[list[int]]:

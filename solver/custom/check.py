@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from random import Random
 from threading import Lock
 from time import monotonic
@@ -517,12 +518,17 @@ class _Comparison(Struct):
             list(threads.map(ask, range(2), parts))
 
     def _answers(self, processes: SearchProcesses, salt: str, todo: Calls) -> Iterator[Answer]:
-        """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often."""
-        answered = hangs = 0
+        """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often.
+
+        Where it ends, answers may be lost with it: from there on each is asked for promptly.
+        """
+        begun = answered = hangs = 0
+        is_prompt = False
         while answered < len(todo) and hangs < MOST_HANGS and not self._is_over():
             process = processes.named(salt)
             try:
-                for answer in _probed(process, salt, todo[answered:]):
+                answers = _probed(process, salt, todo[begun:], is_prompt=is_prompt)
+                for answer in islice(answers, answered - begun, None):
                     answered += 1
                     hangs += TOO_LONG in str(answer.moves[-1])
                     yield answer
@@ -530,15 +536,19 @@ class _Comparison(Struct):
                         process.is_usable = False  # it has more to say
                         break
             except SearchFaultError as error:
-                answered, hangs = answered + 1, hangs + 1
+                if not is_prompt:
+                    is_prompt, begun = True, answered - answered % STATES_AT_ONCE
+                    continue
+                begun = answered = answered + 1
+                hangs += 1
                 yield Answer((error.fault.message,), error.fault.line, False)
 
 
-def _probed(process: SearchProcess, salt: str, todo: Calls) -> Iterator[Answer]:
+def _probed(process: SearchProcess, salt: str, todo: Calls, *, is_prompt: bool) -> Iterator[Answer]:
     for first in range(0, len(todo), STATES_AT_ONCE):
         part = todo[first : first + STATES_AT_ONCE]
         calls = [("step", (rows,), seeds) for rows, seeds in part]
-        process.send({"do": "calls", "salt": salt, "calls": calls})
+        process.send({"do": "calls", "salt": salt, "calls": calls, "is_prompt": is_prompt})
         for given in part:
             reply = process.receive()
             if reply is None:
@@ -567,12 +577,8 @@ def _answer(reply: dict[str, Any], rows: Rows, seeds: list[str]) -> Answer:
 
 def _with_choices(states: list[TestedState], n: int) -> list[TestedState]:
     """Return some states of n queens on which the rule chooses, half of them with few choices."""
-    found = [
-        state
-        for state in states
-        if len(state.rows) == n and not state.choices.is_stuck and len(state.options) > 1
-    ]
+    found = [state for state in states if len(state.rows) == n and state.option_count > 1]
     Random(n).shuffle(found)
-    few = [state for state in found if len(state.options) <= FEW][: CHOICE_STATES // 2]
+    few = [state for state in found if state.option_count <= FEW][: CHOICE_STATES // 2]
     chosen = {id(state) for state in few}
     return few + [state for state in found if id(state) not in chosen][: CHOICE_STATES - len(few)]

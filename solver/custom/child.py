@@ -321,20 +321,31 @@ class Replies:
     def __init__(self, descriptor: int, watch: Watch) -> None:
         self._descriptor = descriptor
         self._watch = watch
+        self._kept = b""
         self.due = 0.0
         """When the next reply is due."""
+
+    def keep(self, **reply: Any) -> None:
+        """Have a reply sent before the next one, and at once if that is due."""
+        self._kept += self._line(reply)
+        if perf_counter() > self.due:
+            self.send()
 
     def send(self, **reply: Any) -> None:
         """Send a reply; waits while the reader is behind, which is not the search's time."""
         was_inside, self._watch.is_inside = self._watch.is_inside, False
         with suppress(Exception):
             sys.stdout.flush()
-        data = json.dumps(reply, separators=(",", ":")).encode() + b"\n"
+        data, self._kept = self._kept + self._line(reply), b""
         while data:
             data = data[os.write(self._descriptor, data) :]
         self._watch.calls += 1
         self._watch.is_inside = was_inside
         self.due = perf_counter() + FLUSH_SECONDS
+
+    @staticmethod
+    def _line(reply: dict[str, Any]) -> bytes:
+        return json.dumps(reply, separators=(",", ":")).encode() + b"\n"
 
 
 class Recorder:
@@ -469,11 +480,13 @@ def runs(search: Search, settings: dict[str, Any], replies: Replies) -> None:
 def calls(search: Search, command: dict[str, Any], replies: Replies) -> None:
     """Call functions of the search with given arguments, each time with a fresh generator and memory.
 
-    The answers to the same arguments are sent together: each is what the function returned, or a text that says what
-    is wrong with it. Other global random numbers and another module are used than in a run, so that a search that
-    draws from elsewhere is found out.
+    The answers to the same arguments are one reply: each is what the function returned, or a text that says what is
+    wrong with it. Replies are sent some at a time, so that the reader wakes seldom; those not sent yet are lost if the
+    search ends its process, unless the command is prompt. Other global random numbers and another module are used than
+    in a run, so that a search that draws from elsewhere is found out.
     """
     module: ModuleType | None = None
+    tell = replies.send if command.get("is_prompt") else replies.keep
     for name, arguments, seeds in command["calls"]:
         answers: list[Any] = []
         line, is_changed = None, False
@@ -496,7 +509,8 @@ def calls(search: Search, command: dict[str, Any], replies: Replies) -> None:
                 is_changed = is_changed or given != arguments
             if perf_counter() > replies.due:
                 replies.send()
-        replies.send(answers=answers, line=line, is_changed=is_changed)
+        tell(answers=answers, line=line, is_changed=is_changed)
+    replies.send()
 
 
 def commands(stream: Any) -> Iterator[dict[str, Any]]:

@@ -138,6 +138,11 @@ class TestedState(Struct, frozen=True, eq=False):
         }
         return {**found, None: self.choices.stays} if self.choices.stays else found
 
+    @property
+    def option_count(self) -> int:
+        """Number of the options."""
+        return self.choices.count + bool(self.choices.stays)
+
     def option(self, move: Any) -> Move | None:
         """Return the option that an answer is."""
         return None if move is None or self.rows[move[0]] == move[1] else move

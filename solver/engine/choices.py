@@ -7,6 +7,7 @@ reads the memory of its rule by the same names and can tell it from the climb so
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from solver.core.heuristics import (
     LineKind,
     checked_state,
     heuristic_named,
-    heuristic_value,
+    heuristic_values,
     line_counts,
     line_keys,
     successor_changes,
@@ -35,7 +36,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 
-class Choices(Struct, frozen=True, eq=False):
+class Choices(Struct, frozen=True, eq=False, dict=True):
     """What a rule may do next in a state."""
 
     probability: Floats
@@ -45,7 +46,7 @@ class Choices(Struct, frozen=True, eq=False):
     later: Bools | None = None
     """Shape (n, n): moves possible only later, after iterations that move no queen; None where there are none."""
 
-    @property
+    @cached_property
     def is_stuck(self) -> bool:
         """Whether the rule can neither move nor stay: a solution, or a climb that ends here."""
         return not self.stays and not self.probability.any()
@@ -116,10 +117,10 @@ def evaluated_state(rows: Sequence[int] | NDArray[Any], heuristic: str) -> Evalu
 
 def evaluated_states(states: NDArray[np.int64], heuristic: Heuristic) -> Iterator[EvaluatedState]:
     """Yield states of one size, which are on the board, with h of each of their successors; shape (k, n)."""
-    rows = np.arange(states.shape[1])[:, None]
-    for state, changes in zip(states, successor_changes(states, heuristic), strict=True):
-        h = heuristic_value(state, heuristic)
-        yield EvaluatedState(state, h, changes.astype(np.int64) + h, rows != state)
+    h = heuristic_values(states, heuristic)
+    successor_h = successor_changes(states, heuristic) + h[:, None, None]
+    is_successor = np.arange(states.shape[1])[:, None] != states[:, None]
+    yield from map(EvaluatedState, states, h.tolist(), successor_h, is_successor)
 
 
 def choices_in(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:

@@ -16,6 +16,7 @@ from solver.core.heuristics import (
     attacking_pairs,
     heuristic_named,
     heuristic_value,
+    heuristic_values,
     line_counts,
     pairs_by_kind,
     successor_table,
@@ -55,6 +56,13 @@ def test_pairs_and_successors_of_boards_made_by_hand_are_those_of_the_oracle(heu
 def test_boards_too_small_for_a_search_have_pairs_too(n: int, heuristic: Heuristic) -> None:
     for rows in np.ndindex((n,) * n):
         assert_as_the_oracle_says(rows, heuristic)
+
+
+@every_heuristic
+def test_several_states_together_have_the_same_h(heuristic: Heuristic) -> None:
+    together = [*np.ndindex((4,) * 4)]
+    values = heuristic_values(np.array(together), heuristic)
+    assert values.tolist() == [states.heuristic_value(rows, heuristic) for rows in together]
 
 
 def test_a_large_board_with_all_queens_in_one_row_has_every_pair() -> None:

@@ -254,6 +254,17 @@ def test_a_search_that_hangs_or_dies_is_not_called_for_ever(
         assert report.calls < 20
 
 
+def test_the_board_on_which_a_search_ends_its_process_is_found(tmp_path: Path) -> None:
+    text = STEEPEST.read_text(encoding="utf-8").replace(
+        "h_of = successors(rows)",
+        "rows == [2, 1, 3, 1] and __import__('os')._exit(5); h_of = successors(rows)",
+    )
+    report = check_search(read_source(saved(tmp_path, text)))
+    check = report.checks[0]
+    assert (check.name, check.failed, failed(report)) == ("legal-moves", 1, {"legal-moves"})
+    assert (check.finding.rows, check.finding.found) == ((2, 1, 3, 1), "its process ended with exit code 5")
+
+
 def test_a_search_that_cannot_be_loaded_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
     with pytest.raises(InputError, match="took too long"):
