@@ -146,11 +146,18 @@ def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray
 
     h, is_least = np.empty(lower_half(n), np.uint8), np.empty(lower_half(n), np.bool_)
     reach = reach_of(heuristic, n, np.int64)
-    in_pieces(len(h), lambda first, last: fill_h(h, is_least, n, reach, first, last), check)
-    images = np.flatnonzero(is_least).astype(np.int32)
-    codes = images[np.argsort(h[images], kind="stable")]
-    levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])
-    return Places(n, codes, levels), h
+
+    def listed(first: int, last: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the states of a part by h, and where those of each h begin and end."""
+        fill_h(h, is_least, n, reach, first, last)
+        images = np.flatnonzero(is_least[first:last]).astype(np.int32) + np.int32(first)
+        codes = images[np.argsort(h[images], kind="stable")]
+        return codes, np.searchsorted(h[codes], np.arange(n * (n - 1) // 2 + 2))
+
+    parts = in_pieces(len(h), listed, check)
+    levels = np.sum([begins for _, begins in parts], axis=0)
+    codes = [codes[begins[k] : begins[k + 1]] for k in range(len(levels) - 1) for codes, begins in parts]
+    return Places(n, np.concatenate(codes), levels[: np.argmax(levels) + 1]), h
 
 
 def _best_successors(

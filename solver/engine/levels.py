@@ -266,19 +266,23 @@ def pass_on(
     kinds: NDArray[np.uint8],
     starts: NDArray[np.int64],
     successors: NDArray[np.int32],
+    flow: NDArray[np.float64],
     first: int,
     last: int,
-    flow: NDArray[np.float64],
+    passed: NDArray[np.float64],
 ) -> None:
-    """Pass on the climbs at the slopes at places `first` to `last` - 1: their share, and that times their steps."""
+    """Pass on the climbs at the slopes at places `first` to `last` - 1: their share, and that times their steps.
+
+    What arrives at lower states is added to `passed`, which may be `flow` or that of another thread.
+    """
     for place in range(first, last):
         if kinds[place] == SLOPE:
             best = successors[starts[place] : starts[place + 1]]
             share, steps = flow[place, 0] / len(best), flow[place, 1] / len(best)
             flow[place, 0] = flow[place, 1] = 0.0
             for successor in best:
-                flow[successor, 0] += share
-                flow[successor, 1] += steps + share
+                passed[successor, 0] += share
+                passed[successor, 1] += steps + share
 
 
 @compiled
