@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from math import log
 from pathlib import Path
 from statistics import median
@@ -214,6 +215,41 @@ def steps_row() -> Figures:
         yield f"time a step, {name}, grows as n to the", log(rates[0] / rates[1], 100)
 
 
+def exact_row() -> Figures:
+    """Measure the exact figures of eight queens with both rules, and their terrain, once all is compiled."""
+    from solver.analysis import landscape, state_space, success_table
+    from solver.analysis.terrain import terrain
+    from solver.core.parameters import Ties
+
+    landscape_of: Callable[..., object] = landscape.landscape_of
+    is_new = hasattr(state_space, "map_plateaus")
+    map_plateaus = import_module(f"solver.analysis.{'state_space' if is_new else 'plateaus'}").map_plateaus
+
+    for n in (5, 8):
+        begun = time.perf_counter()
+        space = state_space.state_space(n)
+        plateaus = map_plateaus(space)
+        for limit in (0, 100):  # older checkouts need the chances of every state first
+            rule = (Ties.RANDOM, limit) if is_new else (success_table.success_table(space, limit),)
+            landscape_of(space, plateaus, *rule)
+        figured = time.perf_counter()
+        terrain(space, plateaus.kinds)
+        ended = time.perf_counter()
+    yield "exact figures, n = 8, both rules, s", figured - begun
+    yield "terrain, n = 8, s", ended - figured
+
+
+def nine_row() -> Figures:
+    """Measure the exact figures of nine queens."""
+    from solver.analysis.exact_figures import exact_figures
+
+    exact_figures(5)
+    begun = time.perf_counter()
+    exact_figures(9)
+    yield "exact figures, n = 9, s", time.perf_counter() - begun
+    yield "their memory, GB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+
+
 def video_row() -> Figures:
     """Measure a recording of 1,200 frames as MP4."""
     from benchmarks.recording import measured
@@ -254,12 +290,14 @@ ROWS: dict[str, Callable[[], Figures]] = {
     "climbs": climbs_row,
     "steps": steps_row,
     "video": video_row,
+    "exact": exact_row,
+    "exact-nine": nine_row,
     **{name: partial(command_row, name) for name in COMMANDS},
     **{f"report-{ending}": partial(report_row, f"report-{ending}") for ending in REPORTS},
     "make-run": set_up_row,
     "make-test": test_row,
 }
-LONG = ("make-run", "make-test")
+LONG = ("exact-nine", "make-run", "make-test")
 """Rows that take minutes, measured only if they are named."""
 
 
