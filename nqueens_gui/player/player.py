@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from math import inf
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible
@@ -21,6 +22,8 @@ DRAWING_SHARE = 0.14
 """Of the time, what drawing may take from a search at full speed."""
 FRAMES_AVERAGED = 16
 """The time that drawing takes is averaged over about this number of frames: some show more than others."""
+drawing_clock = perf_counter if sys.platform == "win32" else thread_time
+"""That of the processor, so that frames do not come less often beside other programs; on Windows it is too coarse."""
 HEARD_SECONDS = 1.0
 """How often text follows a run that plays while a screen reader listens, which takes some 15 ms for each label."""
 PAINTED = QEvent.Type(QEvent.registerEventType())
@@ -83,7 +86,7 @@ class Frames(QObject):
 
     @Slot()
     def _begin(self) -> None:
-        self._begun = perf_counter()
+        self._begun = drawing_clock()
         QCoreApplication.postEvent(self, QEvent(PAINTED), AFTER_PAINTING)
         self.due.emit()
 
@@ -92,9 +95,8 @@ class Frames(QObject):
         """Tell that the frame is painted, and wait for the next: after a long one, until the search has got on."""
         if self._is_closed:
             return
-        now = perf_counter()
-        self._drawing_seconds += (now - self._begun - self._drawing_seconds) / FRAMES_AVERAGED
-        self._planned = max(self._planned + self._period(), now + LEAST_SECONDS)
+        self._drawing_seconds += (drawing_clock() - self._begun - self._drawing_seconds) / FRAMES_AVERAGED
+        self._planned = max(self._planned + self._period(), perf_counter() + LEAST_SECONDS)
         self.painted.emit()
         if self.is_running:
             self._timer.start(max(round(1000 * self.left), 0))
