@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.heuristics import Heuristic
-from solver.engine.bits import bit_count, square_of_number
+from solver.engine.bits import bit_count, bit_of_number, square_of_number
 from solver.engine.compiling import inlined, part, written_out
 from solver.engine.memory import aligned, aligned_zeros, state_class
 from solver.engine.square_bytes import BASE, COUNT, OFF_BOARD, OWN
@@ -94,7 +94,8 @@ def best_change(state: Any) -> Any:
 
 def best_move(state: Any, number: int) -> Any:
     """Select the bit of that number."""
-    square = square_of_number(state.best, number)
+    best = state.best
+    square = bit_of_number(best[0], number) if is_narrow(state) else square_of_number(best, number)
     return square >> log_height(state), square & ((1 << log_height(state)) - 1)
 
 
@@ -144,10 +145,12 @@ def count_at(state: Any, column: int, row: int) -> Any:
 @part
 def change_table(state: Any, added: Any, taken: Any) -> None:
     """Add one row of the attack table and subtract another."""
-    size = len(state.table)
-    for block in range(size // 64):
+    if is_narrow(state):
+        add_bytes(state.table, 0, state.attacks, 64 * added, 64 * taken)
+        return
+    for block in range(SQUARES // 64):
         first = 64 * block
-        add_bytes(state.table, block, state.attacks, size * added + first, size * taken + first)
+        add_bytes(state.table, block, state.attacks, SQUARES * added + first, SQUARES * taken + first)
 
 
 @part
