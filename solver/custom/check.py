@@ -520,28 +520,33 @@ class _Comparison(Struct):
     def _answers(self, processes: SearchProcesses, salt: str, todo: Calls) -> Iterator[Answer]:
         """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often.
 
-        Where it ends, answers may be lost with it: from there on each is asked for promptly.
+        Where it ends, answers may be lost with it: from there on each is asked for promptly. What it ended of is told
+        of the last of these if it does not happen again.
         """
         begun = answered = hangs = 0
-        is_prompt = False
+        is_prompt, once = False, None
         while answered < len(todo) and hangs < MOST_HANGS and not self._is_over():
             process = processes.named(salt)
             try:
                 answers = _probed(process, salt, todo[begun:], is_prompt=is_prompt)
                 for answer in islice(answers, answered - begun, None):
                     answered += 1
+                    if once is not None and answered == min(begun + STATES_AT_ONCE, len(todo)):
+                        answer, once = once, None
                     hangs += TOO_LONG in str(answer.moves[-1])
                     yield answer
                     if hangs == MOST_HANGS:
                         process.is_usable = False  # it has more to say
                         break
             except SearchFaultError as error:
+                fault = Answer((error.fault.message,), error.fault.line, False)
                 if not is_prompt:
-                    is_prompt, begun = True, answered - answered % STATES_AT_ONCE
+                    is_prompt, once, begun = True, fault, answered - answered % STATES_AT_ONCE
                     continue
                 begun = answered = answered + 1
+                once = None
                 hangs += 1
-                yield Answer((error.fault.message,), error.fault.line, False)
+                yield fault
 
 
 def _probed(process: SearchProcess, salt: str, todo: Calls, *, is_prompt: bool) -> Iterator[Answer]:

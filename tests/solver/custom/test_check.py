@@ -265,6 +265,19 @@ def test_the_board_on_which_a_search_ends_its_process_is_found(tmp_path: Path) -
     assert (check.finding.rows, check.finding.found) == ((2, 1, 3, 1), "its process ended with exit code 5")
 
 
+def test_a_search_that_ends_its_process_only_once_does_not_pass(tmp_path: Path) -> None:
+    mark = tmp_path / "was_here"
+    text = STEEPEST.read_text(encoding="utf-8").replace(
+        "h_of = successors(rows)",
+        f"h_of = successors(rows)\n    if not __import__('os').path.exists({str(mark)!r}):\n"
+        f"        open({str(mark)!r}, 'w').close()\n        __import__('os')._exit(5)",
+    )
+    report = check_search(read_source(saved(tmp_path, text)))
+    assert mark.exists()
+    finding = next(check.finding for check in report.checks if check.name == "reproducible")
+    assert "its process ended with exit code 5" in finding.found
+
+
 def test_a_search_that_cannot_be_loaded_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
     with pytest.raises(InputError, match="took too long"):
