@@ -147,10 +147,12 @@ ALL_BUT_LAST = 2
 @inlined
 def draw_state(words: Any, kind: Any, rows: Any) -> None:
     """Draw a state: each row independent and uniform, the last one possibly left out, or a permutation."""
-    if kind != PERMUTATION:
-        fill_below(words, len(rows) - (1 if kind == ALL_BUT_LAST else 0), rows)
-        return
-    for column in range(len(rows)):
-        other = below(words, column + 1)
-        rows[column] = rows[other]
-        rows[other] = column
+    if kind == ALL_BUT_LAST:
+        fill_below(words, len(rows) - 1, rows)
+    elif kind != PERMUTATION:
+        fill_below(words, len(rows), rows)
+    else:
+        for column in range(len(rows)):
+            other = below(words, column + 1)
+            rows[column] = rows[other]
+            rows[other] = column

@@ -121,7 +121,7 @@ def is_attacked(state: Any, column: int) -> Any:
 @inlined
 def is_narrow(state: Any) -> Any:
     """Whether columns have eight rows, not sixteen."""
-    return len(state.table) == 64
+    return len(state.rows) <= 8
 
 
 @inlined
