@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, cast
 
 from PySide6.QtCore import QByteArray, QDir, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -83,11 +83,15 @@ def app_icon() -> QIcon:
 
 def icon_pixmap(name: str, color: QColor, size: int = ICON_PX, dpr: float = 1.0) -> QPixmap:
     """Return an icon as a picture of `size` px a side, crisp on a screen of that device pixel ratio."""
-    pixmap = QPixmap(QSize(size, size) * dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
-    pixmap.setDevicePixelRatio(dpr)
+    key = f"{name} {color.name()} {size} {dpr}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = QPixmap(QSize(size, size) * dpr)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        with QPainter(pixmap) as painter:
+            QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
+        pixmap.setDevicePixelRatio(dpr)
+        QPixmapCache.insert(key, pixmap)
     return pixmap
 
 

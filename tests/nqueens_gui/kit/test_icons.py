@@ -66,6 +66,18 @@ def test_an_icon_is_painted_in_the_colour_asked_for(qapp: QApplication, dpr: flo
         assert is_in_one_colour(pixmap.toImage(), INK), name
 
 
+def test_an_icon_is_drawn_once_for_each_colour_and_size(qapp: QApplication) -> None:
+    first = icon_pixmap("play", INK, 24, 2.0)
+    assert icon_pixmap("play", INK, 24, 2.0).cacheKey() == first.cacheKey()
+    for other in (
+        ("pause", INK, 24, 2.0),
+        ("play", QColor("red"), 24, 2.0),
+        ("play", INK, 20, 2.0),
+        ("play", INK, 24, 1.0),
+    ):
+        assert icon_pixmap(*other).cacheKey() != first.cacheKey()
+
+
 def test_an_icon_stays_clear_of_the_edge(qapp: QApplication) -> None:
     for name in icon_drawings():
         image = icon_pixmap(name, INK, 48).toImage()
