@@ -40,8 +40,8 @@ import gc, sys, time
 from pathlib import Path
 gc.disable()  # this and the order of imports as in the command nqueens-gui
 begun = float(sys.argv[1])
-from nqueens_gui.command_line import leave_sources_unread
-leave_sources_unread()
+from nqueens_gui.command_line import load_qt
+load_qt()
 from PySide6.QtCore import QEvent, QObject, QSettings
 from nqueens_gui.app import Program, make_application
 app = make_application()

@@ -123,13 +123,13 @@ class Program(QObject):
         self._file = file
         self.window.installEventFilter(self)
         self._beginning.start(LATEST_MS)
-        self.window.show()
-        # Not before: three thousand events of the start would pass through it.
-        self._app.installEventFilter(self.window.key_guard)
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
         if not self.preferences.get(READING_CLOSED):
             self.window.watch.show_reading_card()
+        self.window.show()
+        if sys.platform == "darwin":  # where a file that is opened with the program may come at once
+            self._app.installEventFilter(self.window.key_guard)
         self._said = self.preferences.obstacle
         if self._said:
             self.window.say(self._said, 8)
@@ -147,6 +147,8 @@ class Program(QObject):
     def _begin(self) -> None:
         if self._is_leaving:
             return
+        # Not before: thousands of events of the start would pass through it.
+        self._app.installEventFilter(self.window.key_guard)
         self.session.let_begin()
         if self._file is not None:
             self.window.open_file(self._file)

@@ -40,9 +40,9 @@ def is_one_line(text: str) -> bool:
 
 READING = """
 import inspect
-from nqueens_gui.command_line import leave_sources_unread
+from nqueens_gui.command_line import load_qt
 
-leave_sources_unread()
+load_qt()
 read, inspect.getsource = [], lambda module: read.append(module.__name__) or ""
 import nqueens_gui.app, pyqtgraph
 print(read)
