@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from random import Random
 from threading import Lock
 from time import monotonic
@@ -19,6 +18,7 @@ from solver.core.checks import InputError
 from solver.core.parameters import NO_LIMIT
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Price, Variant, rule_named
+from solver.custom.answers import STATES_AT_ONCE, TOO_LONG, Calls, step_answers
 from solver.custom.check_population import (
     CHECKS_OF_BEAM,
     CHECKS_OF_PARTS,
@@ -30,7 +30,7 @@ from solver.custom.check_population import TITLES as POPULATION_TITLES
 from solver.custom.child import PARTS
 from solver.custom.followed_climb import ClimbPools, FollowedClimb
 from solver.custom.pool import Decision, Pool
-from solver.custom.process import SearchFaultError, SearchProcess, SearchProcesses
+from solver.custom.process import SearchProcess, SearchProcesses
 from solver.custom.search import WatchedRun, run_command
 from solver.custom.source import Source
 from solver.custom.tested_state import Answer, Finding, Move, TestedState, check_states
@@ -46,10 +46,6 @@ DRAWS = 1000
 """Most calls on each of these states."""
 ERROR_RATE = 1e-4
 """Greatest probability that a correct search fails by chance."""
-STATES_AT_ONCE = 100
-MOST_HANGS = 3
-"""How often a search may take too long, or end its process, before it is no longer called."""
-TOO_LONG = "it took too long"
 CLIMBS = (
     (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (64, 1, 150),
     (33, 2, 300),
@@ -78,8 +74,6 @@ TITLES = {
 ALL_TITLES = {**TITLES, **POPULATION_TITLES}
 """The same for a search of any kind."""
 NOT_TESTED = "not tested"
-Calls = list[tuple[Rows, list[str]]]
-"""States, and for each call of step the seed of its random numbers."""
 
 
 class Check(Struct):
@@ -508,7 +502,7 @@ class _Comparison(Struct):
         """
 
         def ask(part: int, todo: Calls) -> None:
-            for place, answer in enumerate(self._answers(processes, str(part), todo)):
+            for place, answer in enumerate(step_answers(processes, str(part), todo, self._is_over)):
                 with self._lock:
                     self._calls += len(answer.moves)
                     self._report_part((place + 1) / len(todo))
@@ -516,68 +510,6 @@ class _Comparison(Struct):
 
         with ThreadPoolExecutor(2, "check") as threads:
             list(threads.map(ask, range(2), parts))
-
-    def _answers(self, processes: SearchProcesses, salt: str, todo: Calls) -> Iterator[Answer]:
-        """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often.
-
-        Where it ends, answers may be lost with it: from there on each is asked for promptly. What it ended of is told
-        of the last of these if it does not happen again.
-        """
-        begun = answered = hangs = 0
-        is_prompt, once = False, None
-        while answered < len(todo) and hangs < MOST_HANGS and not self._is_over():
-            process = processes.named(salt)
-            try:
-                answers = _probed(process, salt, todo[begun:], is_prompt=is_prompt)
-                for answer in islice(answers, answered - begun, None):
-                    answered += 1
-                    if once is not None and answered == min(begun + STATES_AT_ONCE, len(todo)):
-                        answer, once = once, None
-                    hangs += TOO_LONG in str(answer.moves[-1])
-                    yield answer
-                    if hangs == MOST_HANGS:
-                        process.is_usable = False  # it has more to say
-                        break
-            except SearchFaultError as error:
-                fault = Answer((error.fault.message,), error.fault.line, False)
-                if not is_prompt:
-                    is_prompt, once, begun = True, fault, answered - answered % STATES_AT_ONCE
-                    continue
-                begun = answered = answered + 1
-                once = None
-                hangs += 1
-                yield fault
-
-
-def _probed(process: SearchProcess, salt: str, todo: Calls, *, is_prompt: bool) -> Iterator[Answer]:
-    for first in range(0, len(todo), STATES_AT_ONCE):
-        part = todo[first : first + STATES_AT_ONCE]
-        calls = [("step", (rows,), seeds) for rows, seeds in part]
-        process.send({"do": "calls", "salt": salt, "calls": calls, "is_prompt": is_prompt})
-        for given in part:
-            reply = process.receive()
-            if reply is None:
-                return
-            try:
-                yield _answer(reply, *given)
-            except (KeyError, TypeError, ValueError) as error:
-                raise process.nonsense(error) from error
-
-
-def _answer(reply: dict[str, Any], rows: Rows, seeds: list[str]) -> Answer:
-    """Read what step did on a state; raises if it cannot be."""
-    moves: list[Move | str | None] = []
-    for told in reply["answers"]:
-        if told is not None and not isinstance(told, str):
-            column, row = told
-            if not (type(column) is type(row) is int and 0 <= column < len(rows) and 0 <= row < len(rows)):
-                raise ValueError
-            told = column, row
-        moves.append(told)
-    if not 0 < len(moves) <= len(seeds):
-        raise ValueError
-    line = reply["line"]
-    return Answer(tuple(moves), line if type(line) is int else None, reply["is_changed"] is True)
 
 
 def _with_choices(states: list[TestedState], n: int) -> list[TestedState]:
