@@ -157,4 +157,5 @@ def test_whatever_is_pressed_no_exception_reaches_the_user(
         assert not raised, (SEED, len(hands.done), hands.done[-12:], raised)
     print(f"{len(hands.done)} presses, seed {SEED}")
     while dialog := QApplication.activeModalWidget():
-        dialog.close()
+        dialog.close()  # one that writes cancels that, and closes once it has ended
+        QApplication.processEvents()
