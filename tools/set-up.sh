@@ -152,6 +152,11 @@ unpack_qt_modules() {
     SBK_EMBED=no "$venv/bin/python" -c "import shiboken6"
 }
 
+# What the first start loads becomes bytecode while the engine is compiled, which takes longer.
+compile_bytecode() {
+    "$venv/bin/python" -c "import nqueens_gui.app, pyqtgraph, matplotlib.figure, jinja2" 2>/dev/null || true
+}
+
 install_project() {
     local extra=""
     [ "$purpose" = run ] || extra="[test]"
@@ -164,6 +169,7 @@ install_project() {
     install --no-build-isolation --editable ".$extra"
     drop_unused_qt
     unpack_qt_modules
+    compile_bytecode
     fingerprint >"$venv/installed-for-$purpose"
     wait $!
 }
