@@ -182,7 +182,8 @@ class Program(QObject):
     def _leave(self) -> None:
         """Stop everything, and save the settings and the layout."""
         self._is_leaving = True
-        self.window.lesson_commands.close_lesson()
+        if self.window.is_in_lesson:
+            self.window.lessons.commands.close_lesson()
         self.memory.remember()
         self._close_parts()
 

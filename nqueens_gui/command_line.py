@@ -7,8 +7,6 @@ import builtins
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import ModuleSpec
-from importlib.util import module_from_spec
 from io import TextIOWrapper
 from typing import NoReturn
 from urllib.parse import urlsplit
@@ -62,8 +60,6 @@ def load_qt() -> None:
 
     It reads the source of each module, to know where its optional features may be switched on; none is used here.
     """
-    stubs = "shibokensupport.signature.lib.pyi_generator"  # what writes its stub files, not loaded
-    sys.modules[stubs] = module_from_spec(ModuleSpec(stubs, None))
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)

@@ -187,7 +187,7 @@ def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
     """Return a function that opens one of the program's own lessons at a page, and runs to where that stops."""
 
     def look(program: Program) -> None:
-        lessons, session = program.window.lesson_commands, program.session
+        lessons, session = program.window.lessons.commands, program.session
         lessons.open(name, own_lessons()[name])
         for _ in range(page - 1):
             lessons.turn(1)

@@ -147,9 +147,11 @@ drop_unused_qt() {
 }
 
 # Qt for Python brings a dozen modules in an archive and compiles them at each start; as files they are compiled once.
+# The one that writes its stub files is loaded at each start too, and never used here.
 unpack_qt_modules() {
     rm -rf "$venv"/lib*/python*/site-packages/shiboken6/files.dir
     SBK_EMBED=no "$venv/bin/python" -c "import shiboken6"
+    find "$venv" -path '*/files.dir/*' -name pyi_generator.py -exec cp /dev/null {} \;
 }
 
 # What the first start loads becomes bytecode while the engine is compiled, which takes longer.

@@ -91,9 +91,8 @@ class CustomCommands(QObject):
         self._show_console()
 
     def close(self) -> None:
-        """Stop watching files."""
+        """Look no more."""
         self._console_timer.stop()
-        self._searches.close()
 
     @Slot()
     def _show_console(self) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, Switch
+from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, PanelRoom, Switch
 from nqueens_gui.kit.kept import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from nqueens_gui.inspector.chances import ChancesCommands
     from nqueens_gui.inspector.chances_session import ChancesSession
     from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
@@ -28,7 +26,7 @@ class InspectorHost(WatchHost, Protocol):
     chances_commands: ChancesCommands
 
     @property
-    def check_panel(self) -> QWidget:
+    def custom(self) -> PanelRoom:
         """The check of a search, which takes the place of the inspector."""
 
 
@@ -39,7 +37,7 @@ def _show(window: InspectorHost, page: str) -> None:
     tabs.show_page(page)
     window.watch.reading_card.dismiss()
     if workspace.covers(Panel.WHY):
-        window.check_panel.hide()
+        window.custom.panel.hide()
     if workspace.covers(Panel.WHY):
         window.say("The lesson covers the inspector until you leave it.")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from nqueens_gui.assignment.feature import ASSIGNMENT
 from nqueens_gui.compare.feature import COMPARE
-from nqueens_gui.custom.feature import CUSTOM
+from nqueens_gui.custom.feature import CUSTOM, OWN_SEARCHES
 from nqueens_gui.editing.feature import EDITING
 from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.export.commands import EXPORT
@@ -25,6 +25,7 @@ from nqueens_gui.watch.feature import WATCH
 
 FEATURES: Final[tuple[Feature[Any], ...]] = (
     WINDOW,
+    OWN_SEARCHES,
     CUSTOM,
     SHARED,
     LESSONS,

@@ -62,7 +62,7 @@ def _answer(window: MainWindow) -> None:
     if window.presenter.mode.use is BoardUse.PREDICTING:
         window.prediction_commands.reveal()
     elif window.presenter.mode.use is BoardUse.LESSON:
-        window.lesson_commands.answer()
+        window.lessons.commands.answer()
 
 
 def _answer_stuck(window: MainWindow) -> None:
@@ -70,7 +70,7 @@ def _answer_stuck(window: MainWindow) -> None:
     if window.presenter.mode.use is BoardUse.PREDICTING:
         window.prediction_commands.guess_stuck()
     elif window.presenter.mode.use is BoardUse.LESSON:
-        window.lesson_commands.answer_stuck()
+        window.lessons.commands.answer_stuck()
 
 
 def _copy_as(form: Form) -> Command[MainWindow]:
@@ -173,7 +173,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
             icon="eye",
             act=lambda window, is_on: window.prediction_commands.set_predicting(is_on),
             is_on=lambda window: window.prediction_commands.is_predicting,
-            when=lambda window: not window.lesson_commands.is_open,
+            when=lambda window: not window.is_in_lesson,
         ),
         Command(
             name="answer",

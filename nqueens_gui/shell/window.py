@@ -22,10 +22,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.compare.comparison import checked_comparison, comparison_of
-from nqueens_gui.custom.checking import CheckCommands
-from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
 from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.export.commands import ExportCommands
@@ -37,15 +34,21 @@ from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.drawer import DrawerLayout
-from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
+from nqueens_gui.kit.features import (
+    Bound,
+    Feature,
+    PageRoom,
+    PanelRoom,
+    all_commands,
+    commands_of,
+    page_commands,
+)
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import HANDS_ON, close_on_escape
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.lessons.commands import LessonCommands
-from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
@@ -65,7 +68,6 @@ from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.experiment.plan import Plan
-from solver.lessons.lesson import is_lesson
 from solver.runs.trace import Trace
 from solver.telling.sentences import run_words
 from solver.telling.squares import Coordinates
@@ -73,9 +75,11 @@ from solver.telling.squares import Coordinates
 if TYPE_CHECKING:
     from nqueens_gui.assignment.feature import AssignmentRoom
     from nqueens_gui.compare.feature import CompareRoom
+    from nqueens_gui.custom.feature import CustomRoom
     from nqueens_gui.experiment.feature import ExperimentRoom
     from nqueens_gui.history.feature import HistoryRoom
     from nqueens_gui.landscape.feature import LandscapeRoom
+    from nqueens_gui.lessons.feature import LessonRoom
     from nqueens_gui.watch.terrain_view import StateClass
 
 WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
@@ -134,7 +138,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
     room_made = Signal(str)
-    """The name of a page that is about to be shown for the first time."""
+    """The name of a page, or of a part of one, that is about to be shown for the first time."""
 
     def __init__(
         self,
@@ -155,23 +159,14 @@ class MainWindow(QMainWindow):
         """The name of the page that is presented; empty for none."""
         self.features = features
         self._features = {feature.name: feature for feature in features}
-        self.rooms: dict[str, PageRoom] = {}
-        """Those made so far, by the names of their pages; the first page is none of them."""
+        self.rooms: dict[str, PanelRoom] = {}
+        """Those made so far, by the names of their features; the first page is none of them."""
         self.actions_by_name = make_actions(self, features)
         self.inspector = InspectorPages(self.actions_by_name)
         self.edit_bar = EditBar()
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
-        self.console_panel = ConsolePanel()
-        self.check_panel = CheckPanel(self)
-        self.lesson_panel = LessonPanel(self)
-        self.watch = WatchPage(
-            self.actions_by_name,
-            self.inspector.tabs,
-            self.edit_bar,
-            self.prediction_bar,
-            self.console_panel,
-        )
+        self.watch = WatchPage(self.actions_by_name, self.inspector.tabs, self.edit_bar, self.prediction_bar)
         self.run_label = ElidedLabel()
         close_on_escape(self, lambda: self.is_presenting, self.leave_presentation)
         app_theme.changed.connect(self._color_icons)
@@ -180,7 +175,7 @@ class MainWindow(QMainWindow):
 
     @property
     def experiment(self) -> ExperimentRoom:
-        """The room of the Experiment page; like the next four, made when it is first asked for."""
+        """The room of the Experiment page; like the next six, made when it is first asked for."""
         return cast("ExperimentRoom", self.room(EXPERIMENT))
 
     @property
@@ -199,20 +194,33 @@ class MainWindow(QMainWindow):
     def assignment(self) -> AssignmentRoom:
         return cast("AssignmentRoom", self.room("assignment"))
 
-    def room(self, page: str) -> PageRoom:
-        """Return what belongs to a page other than the first, made when it is first asked for."""
-        if page not in self.rooms:
-            feature = self._features[page]
+    @property
+    def lessons(self) -> LessonRoom:
+        return cast("LessonRoom", self.room("lessons"))
+
+    @property
+    def custom(self) -> CustomRoom:
+        return cast("CustomRoom", self.room("custom"))
+
+    @property
+    def is_in_lesson(self) -> bool:
+        return "lessons" in self.rooms and self.lessons.commands.is_open
+
+    def room(self, name: str) -> PanelRoom:
+        """Return what belongs to a page other than the first, or to a part, made when it is first asked for."""
+        if name not in self.rooms:
+            feature = self._features[name]
             assert feature.make is not None
-            room: PageRoom = feature.make(self)
+            room: PanelRoom = feature.make(self)
             _leave_keys_to_window(room.panel)
-            room.headline_changed.connect(partial(self.pages.set_headline, page))
+            if feature.title:
+                cast(PageRoom, room).headline_changed.connect(partial(self.pages.set_headline, name))
             bound = Bound(commands_of(feature), room, self.actions_by_name, self)
             for changed in feature.changes(room):
                 changed.connect(bound.update)
-            self.rooms[page] = room
-            self.room_made.emit(page)
-        return self.rooms[page]
+            self.rooms[name] = room
+            self.room_made.emit(name)
+        return self.rooms[name]
 
     def in_use(self) -> Iterator[tuple[Feature[Any], Any]]:
         """Give the features in their order with what they act on: the window, or the room of a page that was made."""
@@ -245,7 +253,8 @@ class MainWindow(QMainWindow):
 
     def open_file(self, name: str) -> None:
         """Open a link, or a run file, an experiment, an assignment, a lesson or a search, by its name."""
-        from solver.experiment.assignment import is_assignment_link  # slow to import
+        from solver.experiment.assignment import is_assignment_link  # slow to import, like what follows
+        from solver.lessons.lesson import is_lesson
 
         ending = Path(name).suffix.lower()
         if is_assignment_link(name):
@@ -257,12 +266,12 @@ class MainWindow(QMainWindow):
             self.pages.show(EXPERIMENT)
             self.experiment.commands.open_file(name)
         elif ending == ".toml" and is_lesson(name):
-            self.lesson_commands.open_file(name)
+            self.lessons.commands.open_file(name)
         elif ending == ".toml":
             self.pages.show("assignment")
             self.assignment.commands.open_file(name)
         elif ending == ".py":
-            self.custom_commands.open_file(name)
+            self.custom.commands.open_file(name)
         else:
             self.file_commands.open_file(name)
 
@@ -342,10 +351,11 @@ class MainWindow(QMainWindow):
         self.editing.finish()
         self.pages.show(WATCH)
         self.watch.reading_card.dismiss()
-        self.check_panel.hide()
+        if "custom" in self.rooms:
+            self.custom.panel.hide()
         workspace = self.watch.workspace
         has_chart = is_run and (workspace.is_wide or not needs_room)
-        workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
+        workspace.show_overlay(self.lessons.panel, Panel.CHART if has_chart else None)
         self.watch.board.setFocus()
 
     @Slot(object)
@@ -454,11 +464,6 @@ class MainWindow(QMainWindow):
         self.board_commands = BoardCommands(watch.board_note, self)
         self.export_commands = ExportCommands(session, self.presenter, self)
         self.recording_commands = RecordingCommands(session, self)
-        self.lesson_commands = LessonCommands(
-            self.lesson_panel, watch.pause_panel, self.next_run, actions, self
-        )
-        self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
-        self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.key_guard = KeyGuard(watch.board, self)
         # Before they act, which may go to another field.
         for name in actions.keys() - {"next_pane", "previous_pane"}:
@@ -469,10 +474,12 @@ class MainWindow(QMainWindow):
     def _bind(self) -> None:
         """Connect the commands that are there from the first, and enable them whenever that may change."""
         own = [feature for feature in self.features if feature.make is None]
+        for command in commands_of(*(feature for feature in self.features if feature not in own)):
+            self.actions_by_name[command.name].setEnabled(False)  # it waits for its room
         commands = (*page_commands(self.features), *commands_of(*own))
-        bound = Bound(commands, self, self.actions_by_name, self)
+        self.bound = Bound(commands, self, self.actions_by_name, self)
         for changed in chain.from_iterable(feature.changes(self) for feature in own):
-            changed.connect(bound.update)
+            changed.connect(self.bound.update)
 
     def _page(self, name: str) -> QWidget:
         return self.watch.workspace if name == WATCH else self.room(name).panel

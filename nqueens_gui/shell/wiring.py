@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
-from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.shell.window import COMPARE, EXPERIMENT, TITLE, WATCH, MainWindow
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.settings_form import SettingsForm
@@ -25,7 +25,6 @@ def connect(window: MainWindow) -> None:
     _connect_terrain(window)
     _connect_board_mode(window)
     _connect_predictions(window)
-    _connect_lessons(window)
     _connect_files(window)
     connect_searches(window)
     _connect_view_and_help(window)
@@ -57,7 +56,7 @@ def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
     return (
         window.inspecting.follow,
         window.prediction_commands.follow,
-        window.lesson_commands.follow,
+        partial(_let_follow, window, "lessons"),
         window.presenter.show,
         window.next_run.follow,
         window.editing.follow,
@@ -65,11 +64,17 @@ def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
         window.board_commands.follow,
         window.chances_commands.follow,
         window.terrains.follow,
-        window.custom_commands.follow,
+        partial(_let_follow, window, "custom"),
         window.watch.pause_panel.follow,
         window.history_session.follow,
         window.name_run,
     )
+
+
+def _let_follow(window: MainWindow, name: str, snapshot: Snapshot) -> None:
+    room: Any = window.rooms.get(name)
+    if room is not None:
+        room.commands.follow(snapshot)
 
 
 def connect_settings(model: SettingsModel, form: SettingsForm) -> None:
@@ -93,8 +98,6 @@ def _connect_runs(window: MainWindow) -> None:
 def _connect_inspector(window: MainWindow) -> None:
     window.inspecting.run_opened.connect(window.branch_commands.start)
     window.inspecting.start_opened.connect(window.branch_commands.look_at)
-    highlighter, session = window.inspecting.highlighter, window.session
-    window.check_commands.board_opened.connect(lambda scene: highlighter.hold(session.sequence, scene))
     window.inspector.family.member_requested.connect(window.session.show_member)
 
 
@@ -127,25 +130,20 @@ def _connect_terrain(window: MainWindow) -> None:
 def _connect_board_mode(window: MainWindow) -> None:
     """Let those who use the board claim its mode, and the one whose mode counts have the answers."""
     presenter, board = window.presenter, window.watch.board
-    predictions, lessons = window.prediction_commands, window.lesson_commands
-    for user in (predictions, lessons, window.editing):
+    predictions = window.prediction_commands
+    for user in (predictions, window.editing):
         user.mode_changed.connect(presenter.claim)
     presenter.mode_changed.connect(window.follow_mode)
 
-    def one_of(
-        predict: Callable[[int, int], object], answer: Callable[[int, int], object]
-    ) -> Callable[[int, int], None]:
-        """Return what calls the one who uses the board."""
-        users = {BoardUse.PREDICTING: predict, BoardUse.LESSON: answer}
+    def tell(predict: Callable[[int, int], object], column: int, row: int) -> None:
+        """Tell the one who uses the board."""
+        if presenter.mode.use is BoardUse.PREDICTING:
+            predict(column, row)
+        elif presenter.mode.use is BoardUse.LESSON:
+            window.lessons.commands.choose_square(column, row)
 
-        def call(column: int, row: int) -> None:
-            if presenter.mode.use in users:
-                users[presenter.mode.use](column, row)
-
-        return call
-
-    board.square_clicked.connect(one_of(predictions.guess, lessons.choose_square))
-    board.square_picked.connect(one_of(predictions.pick, lessons.choose_square))
+    board.square_clicked.connect(partial(tell, predictions.guess))
+    board.square_picked.connect(partial(tell, predictions.pick))
 
 
 def _connect_predictions(window: MainWindow) -> None:
@@ -154,13 +152,18 @@ def _connect_predictions(window: MainWindow) -> None:
 
 
 def _connect_lessons(window: MainWindow) -> None:
-    lessons = window.lesson_commands
+    lessons = window.lessons.commands
+    for changed in (lessons.page_opened, lessons.closed):
+        changed.connect(window.bound.update)
     lessons.page_opened.connect(window.show_lesson)
     lessons.entered.connect(window.branch_commands.note_run)
     lessons.given_back.connect(window.branch_commands.give_back)
     lessons.closed.connect(window.watch.board.setFocus)
     lessons.highlight_changed.connect(window.inspecting.highlighter.set_fixed)
+    lessons.mode_changed.connect(window.presenter.claim)
+    lessons.set_options(window.view_commands.options)
     window.view_commands.options_changed.connect(lessons.set_options)
+    lessons.follow(window.session.snapshot)
 
 
 def _connect_files(window: MainWindow) -> None:
@@ -189,16 +192,16 @@ def connect_searches(window: MainWindow) -> None:
     searches, model, form = window.searches, window.next_run, window.watch.settings_form
     for found in (searches.offered, searches.reloaded):
         found.connect(form.set_search)  # before it is chosen
+    searches.offered.connect(lambda _: window.custom)  # which shows what it prints
     searches.opened.connect(model.open_search)
     searches.reloaded.connect(model.reload_search)
     for found in (searches.opened, searches.reloaded):
-        found.connect(lambda _: window.check_commands.prepare())
-    searches.reloaded.connect(window.check_commands.check_again)
-    act_as(window.check_panel.open_button, window.actions_by_name["open_search"])
+        found.connect(lambda _: window.custom.checks.prepare())
+    searches.reloaded.connect(lambda found: window.custom.checks.check_again(found))  # noqa: PLW0108  made later
     searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.opened.connect(lambda _: window.watch.reading_card.dismiss())
     searches.said.connect(partial(_show_news, window))
-    searches.begun.connect(lambda _: window.check_panel.notice.open_file.click())
+    searches.begun.connect(lambda _: window.custom.panel.notice.open_file.click())
 
 
 def _show_news(window: MainWindow, name: str, words: str) -> None:
@@ -206,9 +209,16 @@ def _show_news(window: MainWindow, name: str, words: str) -> None:
     if name:
         window.say(words, 0)
     if name in ("", window.next_run.value.variant.name):
-        window.check_commands.prepare()
-        window.watch.workspace.show_overlay(window.check_panel)
-        window.check_commands.show_news(words)
+        window.custom.checks.prepare()
+        window.watch.workspace.show_overlay(window.custom.panel)
+        window.custom.checks.show_news(words)
+
+
+def _connect_custom(window: MainWindow) -> None:
+    room, session = window.custom, window.session
+    highlighter = window.inspecting.highlighter
+    room.checks.board_opened.connect(lambda scene: highlighter.hold(session.sequence, scene))
+    room.commands.follow(session.snapshot)
 
 
 def _connect_experiment(window: MainWindow) -> None:
@@ -269,8 +279,10 @@ CONNECTIONS: Mapping[str, Callable[[MainWindow], None]] = {
     "landscape": _connect_landscape,
     COMPARE: _connect_compare,
     "history": _connect_history,
+    "lessons": _connect_lessons,
+    "custom": _connect_custom,
 }
-"""By page, what connects it with other rooms."""
+"""By feature, what connects its room with others."""
 
 
 def _tell_searches(window: MainWindow, set_search: Callable[[Variant], object]) -> None:
@@ -291,7 +303,7 @@ def _connect_view_and_help(window: MainWindow) -> None:
 
 def _connect_pages(window: MainWindow) -> None:
     pages = window.pages
-    window.room_made.connect(lambda page: CONNECTIONS[page](window) if page in CONNECTIONS else None)
+    window.room_made.connect(lambda name: CONNECTIONS[name](window))
     window.watch.banner.headline_changed.connect(partial(pages.set_headline, WATCH))
     pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
     pages.page_changed.connect(window.follow_page)

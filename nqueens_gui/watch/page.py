@@ -71,8 +71,6 @@ class WatchPage:
         Takes the place of the transport while a board is edited.
     prediction_bar
         Stands above the board while moves are predicted.
-    console_panel
-        Stands below the transport once a search of the user's own prints.
     """
 
     def __init__(
@@ -81,13 +79,11 @@ class WatchPage:
         inspector: Inspector,
         edit_bar: QWidget,
         prediction_bar: QWidget,
-        console_panel: QWidget,
     ) -> None:
         self._actions = actions
         self._inspector = inspector
         self._edit_bar = edit_bar
         self._prediction_bar = prediction_bar
-        self._console_panel = console_panel
         self.settings_form = SettingsForm()
         self.hidden_label = note_label("dim")
         self.pause_panel = PausePanel()
@@ -113,6 +109,10 @@ class WatchPage:
         """Explain the board."""
         self.workspace.show_overlay(self.reading_card)
 
+    def add_below(self, panel: QWidget) -> None:
+        """Let a panel stand below the transport."""
+        self._column.addWidget(panel)
+
     def set_settings_hidden(self, is_hidden: bool) -> None:
         """Hide the settings of the run, which would answer a question."""
         for part in (self.settings_form, self.settings_form.foot):
@@ -125,7 +125,7 @@ class WatchPage:
         self._edit_button.setVisible(not is_presenting)
         if not is_presenting:
             self._column.insertWidget(0, self._top)
-            self._column.insertWidget(self._column.indexOf(self._console_panel), self.foot)
+            self._column.insertWidget(self._column.indexOf(self._below_board) + 1, self.foot)
         self.chart.set_presenting(is_presenting)
         self.workspace.set_presenting(is_presenting, self.foot)
         self.board.setFocus()
@@ -207,7 +207,7 @@ class WatchPage:
         hand_focus_on(column, self.board)
         parts = (head, self.board_note, self._prediction_bar, (self.board, 1))
         self._below_board = in_column(self.members)
-        below = (self._below_board, self.foot, self._console_panel)
+        below = (self._below_board, self.foot)
         self._column, self._top = in_column(*parts, *below, gap_px=GAP_PX, of=column), head
         return column
 

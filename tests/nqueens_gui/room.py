@@ -38,9 +38,7 @@ class WatchRoom(QMainWindow):
         self.next_run = SettingsModel(self.session, self)
         self.inspector = InspectorPages(self.actions_by_name)
         self.edit_bar, self.prediction_bar = self.make_bars()
-        self.watch = WatchPage(
-            self.actions_by_name, self.inspector.tabs, self.edit_bar, self.prediction_bar, QWidget()
-        )
+        self.watch = WatchPage(self.actions_by_name, self.inspector.tabs, self.edit_bar, self.prediction_bar)
         self.presenter = Presenter(
             self.watch, self.inspector.why.set_insight, self.inspector.set_family, parent=self
         )

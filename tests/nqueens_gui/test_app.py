@@ -112,7 +112,7 @@ class Signalled(app.Program):
     def start(self, *given):
         super().start(*given)
         self.window.recent_files.note("/known.json")
-        self.window.lesson_commands.session.set_values({"known": {"page": 2, "right": [1], "wrong": []}})
+        self.window.lessons.session.set_values({"known": {"page": 2, "right": [1], "wrong": []}})
         self.window.branch_commands.undo_stack.push(QUndoCommand("resume"))
         QTimer.singleShot(0, lambda: os.kill(os.getpid(), int(sys.argv[1])))
 
@@ -271,8 +271,14 @@ def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) 
 
 
 def test_a_window_takes_all_its_parts_with_it(user: User) -> None:
-    parts = {name: part for name, part in vars(user.window).items() if isinstance(part, QWidget)}
-    assert "lesson_panel" in parts
+    rooms = {"": user.window, "custom": user.window.custom, "lessons": user.window.lessons}
+    parts = {
+        (room, name): part
+        for room, owner in rooms.items()
+        for name, part in vars(owner).items()
+        if isinstance(part, QWidget)
+    }
+    assert {("", "edit_bar"), ("custom", "console"), ("lessons", "panel")} <= parts.keys()
     assert [name for name, part in parts.items() if not user.window.isAncestorOf(part)] == []
 
 

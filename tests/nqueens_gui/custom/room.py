@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nqueens_gui.custom.checking import CheckCommands
-from nqueens_gui.custom.commands import CustomCommands
-from nqueens_gui.custom.feature import CUSTOM
-from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
+from nqueens_gui.custom.feature import CUSTOM, OWN_SEARCHES
+from nqueens_gui.custom.feature import CustomRoom as Room
 from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell.wiring import connect_searches
 from nqueens_gui.watch.snapshot import Snapshot
@@ -19,18 +17,16 @@ class CustomRoom(LinkRoom):
 
     def add_parts(self) -> None:
         super().add_parts()
-        self.check_panel = CheckPanel(self)
-        self.custom_commands = CustomCommands(self.searches, self.session, ConsolePanel(self), self)
-        self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
+        self.custom = Room(self)
         connect_searches(self)
 
     def followers(self) -> tuple[Callable[[Snapshot], object], ...]:
-        return (*super().followers(), self.custom_commands.follow)
+        return (*super().followers(), self.custom.commands.follow)
 
     def commands(self) -> Iterator[AnyCommand]:
-        yield from (*super().commands(), *commands_of(CUSTOM))
+        yield from (*super().commands(), *commands_of(OWN_SEARCHES))
 
     def finish(self) -> None:
         super().finish()
-        for part in CUSTOM.closes(self):
+        for part in (*CUSTOM.closes(self.custom), *OWN_SEARCHES.closes(self)):
             part.close()

@@ -41,7 +41,7 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     file.write_text(text)
     open_search(watcher, file)
     watcher.do("check_search")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     assert panel.title == "Check One diagonal"
     watcher.click(panel.check_button)
     watcher.wait(lambda: panel.headline.text().startswith("Differs from Steepest ascent:"))
@@ -62,7 +62,7 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
 def test_a_page_of_the_inspector_comes_from_under_the_check(watcher: Watcher, tmp_path: Path) -> None:
     open_search(watcher, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
     watcher.do("check_search")
-    panel, tabs = watcher.window.check_panel, watcher.window.inspector.tabs
+    panel, tabs = watcher.window.custom.panel, watcher.window.inspector.tabs
     assert not tabs.isVisible()
     watcher.press(Qt.Key.Key_3)
     assert (tabs.page, panel.isVisible()) == ("plateau", False)
@@ -75,7 +75,7 @@ def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, 
     user.do("check_search")
     user.do("large_text")
     user.do("edit_board")
-    panel, bar = user.window.check_panel, user.window.edit_bar
+    panel, bar = user.window.custom.panel, user.window.edit_bar
     user.wait(lambda: not list(cut_texts(panel)))
     assert panel.choice.width() >= panel.choice.minimumSizeHint().width()
     user.wait(lambda: bar.note.shown_text == bar.note.full_text)
@@ -93,7 +93,7 @@ def test_a_board_of_a_check_is_the_start_with_the_move_of_the_search_until_it_is
 ) -> None:
     for name, value in FEW_STATES.items():
         monkeypatch.setattr(name, value)
-    window, panel = user.window, user.window.check_panel
+    window, panel = user.window, user.window.custom.panel
     board, form = window.watch.board, user.next_run
     user.play(run_settings(20, "sideways", seed=3))
     open_search(user, saved(tmp_path, Path("resources/mistakes/equal_is_better.py").read_text(), "mine.py"))
@@ -118,7 +118,7 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     monkeypatch.setattr("solver.custom.check_population.DRAWS", 500)
     open_search(watcher, saved(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), "mine.py"))
     watcher.do("check_search")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     assert panel.choice.name() == "genetic"
     watcher.click(panel.check_button)
 
@@ -137,7 +137,7 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
 def test_a_check_can_be_cancelled(watcher: Watcher, tmp_path: Path) -> None:
     open_search(watcher, saved(tmp_path, SLOW, "slow.py"))
     watcher.do("check_search")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     watcher.click(panel.check_button)
     assert panel.cancel_button.isEnabled()
     assert panel.headline.text() == "Comparing with Steepest ascent."
@@ -153,7 +153,7 @@ def test_a_file_that_changes_during_its_check_is_checked_anew(watcher: Watcher, 
     file = saved(tmp_path, SLOW, "slow.py")
     open_search(watcher, file)
     watcher.do("check_search")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     watcher.click(panel.check_button)
     file.write_text(SLOW.replace("0.2", "0.1"))
     watcher.wait(lambda: watcher.message == "Reloaded slow.py.")
@@ -162,7 +162,7 @@ def test_a_file_that_changes_during_its_check_is_checked_anew(watcher: Watcher, 
 
 
 def test_the_result_of_a_file_of_the_same_name_goes(watcher: Watcher, tmp_path: Path) -> None:
-    panel, files = watcher.window.check_panel, []
+    panel, files = watcher.window.custom.panel, []
     for number in (1, 2):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -189,7 +189,7 @@ def test_a_result_is_told_to_a_screen_reader_and_its_boards_have_names(qtbot: Qt
 
 def test_without_a_search_the_check_offers_to_open_one(watcher: Watcher) -> None:
     watcher.press(Qt.Key.Key_K)
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     watcher.click(panel.check_button)
     assert panel.headline.text() == "Only a search of your own can be checked."
     assert panel.open_button.isVisible()
@@ -202,7 +202,7 @@ def test_without_a_search_the_check_offers_to_open_one(watcher: Watcher) -> None
 
 def test_the_buttons_of_a_check_stay_in_their_places_and_the_keyboard_with_them(watcher: Watcher) -> None:
     watcher.do("check_search")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     buttons = panel.check_button, panel.cancel_button
     places = [(button.pos(), button.isVisible()) for button in buttons]
     panel.check_button.setFocus()
@@ -219,9 +219,9 @@ def test_a_search_that_cannot_be_loaded_is_not_checked(watcher: Watcher, tmp_pat
     file = tmp_path / "broken.py"
     file.write_text("import os\n\n\ndef step(rows, random, memory):\n    return None\n\n\nos._exit(3)\n")
     watcher.window.searches.opened.connect(lambda variant: watcher.do("check_search"))
-    watcher.window.custom_commands.open_file(str(file))
+    watcher.window.custom.commands.open_file(str(file))
     next(button for button in watcher.box().buttons() if button.text() == "Run").click()
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     watcher.wait(panel.isVisible)
     watcher.click(panel.check_button)
     watcher.qtbot.waitUntil(lambda: panel.headline.text() == "The search could not be checked.")

@@ -54,7 +54,7 @@ def agree(watcher: Watcher) -> None:
 
 def open_search(watcher: Watcher, path: Path) -> None:
     """Open a search that is run for the first time, and wait for its start."""
-    watcher.window.custom_commands.open_file(str(path))
+    watcher.window.custom.commands.open_file(str(path))
     agree(watcher)
     watcher.wait(lambda: watcher.last.settings.variant.name == path.name and watcher.index == 0)
 
@@ -66,7 +66,7 @@ def test_a_search_is_asked_about_once_and_watched_like_any_other(watcher: Watche
     first = watcher.last.trace.rows(0)
     assert watcher.rows == ((first[0] + 1) % 8, *first[1:])
     watcher.do("step_back", until=lambda: watcher.step == 0)
-    watcher.window.custom_commands.open_file(str(file))
+    watcher.window.custom.commands.open_file(str(file))
     watcher.wait(lambda: watcher.last.length == 1)
     assert not [box for box in watcher.window.findChildren(QMessageBox) if box.isVisible()]
 
@@ -110,7 +110,7 @@ def test_a_new_search_is_modelled_on_a_rule_opened_in_the_editor_and_checked_whe
     watcher.wait(lambda: watcher.last.settings.variant.name == "mine.py" and watcher.index == 0)
     assert path.read_text(encoding="utf-8") == beginning("mine.py", "sideways")
     assert watcher.message.startswith("mine.py is a working search.")
-    panel = watcher.window.check_panel
+    panel = watcher.window.custom.panel
     assert panel.isVisible()
     assert panel.choice.name() == "sideways"
     assert panel.notice.text == f"{watcher.message} {path}"
@@ -131,7 +131,7 @@ def test_where_no_program_opens_a_search_its_path_is_shown(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
     open_search(watcher, file)
     watcher.do("check_search")
-    notice = watcher.window.check_panel.notice
+    notice = watcher.window.custom.panel.notice
     watcher.click(notice.open_file)
     assert notice.text == f"down.py No program was found that opens {file}; open it yourself."
 
@@ -144,7 +144,7 @@ def test_searches_used_lately_are_offered_again_and_those_that_changed_or_are_go
         files.append(file.with_name(name))
         files[-1].write_text(DOWN)
     for path in files:
-        first.window.custom_commands.open_file(str(path))
+        first.window.custom.commands.open_file(str(path))
         if path == file:
             agree(first)
         first.wait(lambda path=path: first.window.searches.recent[:1] == (str(path),))
@@ -152,7 +152,7 @@ def test_searches_used_lately_are_offered_again_and_those_that_changed_or_are_go
     files[1].write_text(DOWN.replace("+ 1", "- 1"))
     files[2].unlink()
     user = make_user().start()
-    notice = user.window.check_panel.notice
+    notice = user.window.custom.panel.notice
     user.wait(notice.isVisible)
     assert notice.text == (
         "Not all searches that you used lately are offered. "
@@ -170,7 +170,7 @@ def test_searches_used_lately_are_offered_again_and_those_that_changed_or_are_go
 
 
 def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, file: Path) -> None:
-    watcher.window.custom_commands.open_file(str(file))
+    watcher.window.custom.commands.open_file(str(file))
     watcher.close(watcher.dialog(QMessageBox))
     assert watcher.window.searches.agreed == ()
     assert watcher.window.watch.settings_form.variant_field.choice.findData("down.py") < 0
@@ -182,11 +182,11 @@ def test_a_search_that_cannot_be_written_and_a_file_that_is_none_are_refused_in_
     file.write_text("def step(rows):\n    return None\n")
     for act, path, words in (
         (
-            partial(watcher.window.custom_commands.begin, model="tabu"),
+            partial(watcher.window.custom.commands.begin, model="tabu"),
             tmp_path / "missing" / "mine.py",
             "missing",
         ),
-        (watcher.window.custom_commands.open_file, file, "line 1: step must take three arguments"),
+        (watcher.window.custom.commands.open_file, file, "line 1: step must take three arguments"),
     ):
         act(str(path))
         assert words in watcher.box().informativeText()
@@ -195,7 +195,7 @@ def test_a_search_that_cannot_be_written_and_a_file_that_is_none_are_refused_in_
 
 @pytest.mark.thorough
 def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) -> None:
-    panel = user.window.console_panel
+    panel = user.window.custom.console
     open_search(user, file)
     user.do("step_forward", until=lambda: user.step == 1)
     assert not panel.isVisible()
@@ -224,7 +224,7 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(watcher: Watc
 
 
 def test_a_file_that_is_saved_before_it_is_agreed_to_is_reloaded(watcher: Watcher, file: Path) -> None:
-    watcher.window.custom_commands.open_file(str(file))
+    watcher.window.custom.commands.open_file(str(file))
     watcher.dialog(QMessageBox)
     file.write_text(DOWN.replace("+ 1", "- 1"))
     agree(watcher)
@@ -245,7 +245,7 @@ def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(
 
 def test_a_search_that_cannot_be_loaded_says_why(watcher: Watcher, file: Path) -> None:
     file.write_text(DOWN + "\n1 / 0\n")
-    watcher.window.custom_commands.open_file(str(file))
+    watcher.window.custom.commands.open_file(str(file))
     agree(watcher)
     watcher.wait(lambda: watcher.last.mode is Mode.FAILED)
     assert "down.py, line 8: ZeroDivisionError" in watcher.window.watch.banner.text

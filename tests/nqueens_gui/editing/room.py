@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -30,7 +31,7 @@ class EditingRoom(WatchRoom):
     def add_parts(self) -> None:
         watch, model = self.watch, self.next_run
         watch.workspace.show_panel(Panel.CHART, False)  # it takes long to make, and shows nothing of an edit
-        self.check_panel = QWidget(self)
+        self.custom: Any = SimpleNamespace(panel=QWidget(self))
         self.pages = SimpleNamespace(show=lambda page: None)
         self.branch_commands = BranchCommands(
             self.session, model, self.inspector.branches, watch.timeline, self

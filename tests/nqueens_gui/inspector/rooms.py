@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 
 from PySide6.QtWidgets import QWidget
 
@@ -63,7 +62,7 @@ class PredictionRoom(WatchRoom):
 
     def add_parts(self) -> None:
         board, actions = self.watch.board, self.actions_by_name
-        self.lesson_commands = SimpleNamespace(is_open=False)
+        self.is_in_lesson = False
         self.prediction_commands = PredictionCommands(self.session, self.prediction_bar, actions, self)
         self.prediction_commands.mode_changed.connect(self.presenter.claim)
         for chosen, take in (

@@ -77,7 +77,7 @@ def watcher(open_room: OpenRoom) -> Watcher:
 
 
 def commands(user: Watcher) -> LessonCommands:
-    return user.window.lesson_commands
+    return user.window.lessons.commands
 
 
 def page(user: Watcher) -> LessonPage:
@@ -102,7 +102,7 @@ def turn(user: Watcher, key: Qt.Key = Qt.Key.Key_PageDown) -> None:
 
 
 def verdict(user: Watcher) -> str:
-    return user.window.lesson_panel.question_box.verdict_label.text()
+    return user.window.lessons.panel.question_box.verdict_label.text()
 
 
 def run_to_stop(user: Watcher) -> None:
@@ -126,7 +126,7 @@ def give(user: Watcher, is_right: bool) -> None:
 
 def answer(user: Watcher, is_right: bool) -> None:
     """Answer once."""
-    question, box = page(user).question, user.window.lesson_panel.question_box
+    question, box = page(user).question, user.window.lessons.panel.question_box
     if question.kind is QuestionKind.SQUARE and question.is_stuck == is_right:
         user.press(Qt.Key.Key_T)
         return
@@ -158,7 +158,7 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
     given: list[bool] = []
     for expected in lesson.pages:
         assert page(user) is expected
-        assert not user.window.lesson_panel.board_button.isVisible()
+        assert not user.window.lessons.panel.board_button.isVisible()
         if expected.stop is not None:
             run_to_stop(user)
         if expected.question is not None:
@@ -171,7 +171,7 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
             turn(user)
     progress = commands(user).session.progress
     assert (len(progress.right), len(progress.answered)) == (sum(given), lesson.questions)
-    assert not user.window.lesson_panel.next_button.isEnabled()
+    assert not user.window.lessons.panel.next_button.isEnabled()
 
 
 @pytest.mark.thorough
@@ -185,7 +185,7 @@ def test_a_file_dropped_on_the_window_opens_beside_the_board_and_says_its_keys(
     user.window.dropEvent(QDropEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, modifiers))
     user.wait(lambda: commands(user).is_open)
     wait_for_board(user)
-    panel = user.window.lesson_panel
+    panel = user.window.lessons.panel
     assert user.window.pages.page == "watch"
     assert panel.isVisible()
     assert panel.title == "An example"
@@ -215,7 +215,7 @@ def test_a_lesson_that_is_opened_while_a_file_is_read_stays(
 def test_words_of_a_page_show_a_random_state_of_a_kind(watcher: Watcher, file: Path, kind: StateKind) -> None:
     file.write_text(LESSON.replace("Count.", f"Count [one]({kind}), [another](plateau)."))
     open_file(watcher, file)
-    label = watcher.window.lesson_panel.text_label
+    label = watcher.window.lessons.panel.text_label
     assert f"Count <a href='{kind}'>one</a>, [another](plateau)." in label.text()
     label.linkActivated.emit(kind.value)
     dialog = watcher.dialog(StateDialog)
@@ -271,9 +271,9 @@ def figures_told(user: User) -> set[str]:
             )
         )
         user.qtbot.waitUntil(lambda: user.window.watch.board.scene.is_hiding)
-        found |= texts_of(user.window) - texts_of(user.window.lesson_panel)
+        found |= texts_of(user.window) - texts_of(user.window.lessons.panel)
     user.do("show_terrain")
-    user.window.lesson_panel.question_box.take_keyboard()
+    user.window.lessons.panel.question_box.take_keyboard()
     tips = {command.tip for menu in menus(FEATURES) for _, command in menu.commands()}
     return {text for text in found if FIGURES.search(text) and re.sub(r" \(.\)$", "", text) not in tips}
 
@@ -299,7 +299,7 @@ def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, si
     assert user.window.watch.board.scene.is_hiding
     assert not told()
     user.do("step_back", until=lambda: user.index == 0)
-    user.window.lesson_panel.question_box.take_keyboard()
+    user.window.lessons.panel.question_box.take_keyboard()
     give(user, is_right=True)
     assert told()
     assert all(actions[name].isEnabled() for name in TELLING.split())
@@ -311,7 +311,7 @@ def test_a_lesson_that_covers_the_inspector_says_so_when_it_is_asked_for(user: U
     user.do("inspect_why")
     assert not user.window.inspector.tabs.isVisible()
     assert user.message == "The lesson covers the inspector until you leave it."
-    assert user.window.lesson_panel.isVisible()
+    assert user.window.lessons.panel.isVisible()
 
 
 def test_an_unreadable_answer_is_told_what_can_be_read_and_a_wrong_one_the_hint(
@@ -319,7 +319,7 @@ def test_an_unreadable_answer_is_told_what_can_be_read_and_a_wrong_one_the_hint(
 ) -> None:
     file.write_text(LESSON.replace("number = 4", 'number = 4, hint = "Count pairs."'))
     open_file(watcher, file)
-    box = watcher.window.lesson_panel.question_box
+    box = watcher.window.lessons.panel.question_box
     watcher.wait(box.number_field.hasFocus)
     watcher.qtbot.keyClicks(box.number_field, "1/")
     watcher.press(Qt.Key.Key_Return)
@@ -386,7 +386,7 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
 ) -> None:
     open_file(watcher, file)
     turn(watcher)
-    box = watcher.window.lesson_panel.question_box
+    box = watcher.window.lessons.panel.question_box
     watcher.press(Qt.Key.Key_Return)
     assert box.hint_label.text().startswith("There is no answer yet.")
     watcher.click_square(1, 1)
@@ -429,7 +429,7 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
         turn(user)
     assert user.window.watch.pause_panel.breakpoints() == {Breakpoint.LOCAL_MINIMUM}
     assert not user.window.actions_by_name["answer_stuck"].isEnabled()
-    assert not user.window.lesson_panel.question_box.stuck_button.isEnabled()
+    assert not user.window.lessons.panel.question_box.stuck_button.isEnabled()
     assert user.window.watch.banner.text.startswith("Ready at")
     run_to_stop(user)
     user.wait(lambda: user.window.watch.banner.text.startswith("A question."))
@@ -442,7 +442,7 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
     assert user.step == 2
     user.do("close_lesson")
     assert user.window.watch.pause_panel.breakpoints() == {Breakpoint.RESTART}
-    assert user.window.lesson_panel.isHidden()
+    assert user.window.lessons.panel.isHidden()
 
 
 @pytest.mark.thorough
@@ -466,7 +466,7 @@ def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left
     turn(user)
     assert user.rows == (0, 2, 2, 2)
     user.do("new_seed")
-    panel = user.window.lesson_panel
+    panel = user.window.lessons.panel
     user.wait(panel.board_button.isVisible)
     user.click(panel.board_button)
     wait_for_board(user)
@@ -489,14 +489,14 @@ def test_progress_is_remembered_and_begun_anew_when_asked_but_its_breakpoints_ar
     assert second.window.watch.pause_panel.breakpoints() == breakpoints
     open_file(second, file)
     assert page(second).title == "Square"
-    assert second.window.lesson_panel.place_label.text() == "Page 2 of 5 · 1 of 1 right, 2 to go"
-    second.click(second.window.lesson_panel.tools["restart"])
-    assert second.window.lesson_panel.place_label.text() == "Page 1 of 5"
-    field = second.window.lesson_panel.question_box.number_field
+    assert second.window.lessons.panel.place_label.text() == "Page 2 of 5 · 1 of 1 right, 2 to go"
+    second.click(second.window.lessons.panel.tools["restart"])
+    assert second.window.lessons.panel.place_label.text() == "Page 1 of 5"
+    field = second.window.lessons.panel.question_box.number_field
     assert field.text() == ""
     wait_for_board(second)
     give(second, is_right=False)
-    second.click(second.window.lesson_panel.tools["restart"])
+    second.click(second.window.lessons.panel.tools["restart"])
     assert field.isVisible()
     assert field.text() == ""
 
@@ -548,7 +548,7 @@ def test_a_question_is_seen_whole_in_a_small_window(user: User, name: str, numbe
     wait_for_board(user)
     commands(user).turn(number - 1)
     wait_for_board(user)
-    panel, chart = user.window.lesson_panel, user.window.watch.chart
+    panel, chart = user.window.lessons.panel, user.window.watch.chart
     button = panel.question_box.answer_button
     user.wait(lambda: button.visibleRegion().boundingRect() == button.rect())
     if page(user).stop is not None:
@@ -565,13 +565,13 @@ def test_a_lesson_never_covers_the_board(user: User, file: Path) -> None:
         workspace.show_panel(panel, False)
     open_file(user, file)
     right_edge = board.mapTo(workspace, board.rect().topRight()).x()
-    assert user.window.lesson_panel.mapTo(workspace, QPoint()).x() > right_edge
+    assert user.window.lessons.panel.mapTo(workspace, QPoint()).x() > right_edge
 
 
 def test_enter_on_a_button_of_the_lesson_is_that_buttons_and_no_answer(user: User, file: Path) -> None:
     open_file(user, file)
     user.wait(lambda: commands(user).session.is_asking)
-    panel = user.window.lesson_panel
+    panel = user.window.lessons.panel
     before, place = commands(user).session.page, panel.place_label.text()
     panel.question_box.number_field.setText("9")
     panel.next_button.setFocus()

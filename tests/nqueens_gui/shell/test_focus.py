@@ -74,7 +74,7 @@ def test_focus_is_seen_among_members_and_parents(user: User) -> None:
 def test_focus_is_seen_in_what_is_laid_over_the_page(user: User, name: str) -> None:
     user.do(name)
     if name == "first_lesson":
-        user.wait(user.window.lesson_panel.isVisible)
+        user.wait(user.window.lessons.panel.isVisible)
     assert unseen(user) == []
 
 
@@ -82,7 +82,7 @@ def test_focus_is_seen_among_the_results_of_a_check(user: User) -> None:
     user.window.watch.pause_panel.set_breakpoints(())
     open_search(user, MISTAKE)
     user.do("check_search")
-    panel = user.window.check_panel
+    panel = user.window.custom.panel
     user.click(panel.check_button, until=lambda: panel.blocks and panel.check_button.isEnabled())
     assert unseen(user) == []
 

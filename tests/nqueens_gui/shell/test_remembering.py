@@ -104,17 +104,17 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
 def test_the_window_closed_last_keeps_what_another_one_has_kept(make_user: MakeUser) -> None:
     before = make_user()
     before.window.recent_files.set_paths(("/old.json", "/forgotten.json"))
-    before.window.lesson_commands.session.set_values({"both": {"page": 1, "right": [], "wrong": []}})
+    before.window.lessons.session.set_values({"both": {"page": 1, "right": [], "wrong": []}})
     before.window.close()
     first, last = make_user(), make_user()
     progress = {"both": {"page": 3, "right": [1], "wrong": []}, "new": {"page": 1, "right": [], "wrong": []}}
     last.window.recent_files.forget("/forgotten.json")
     last.window.recent_files.note("/last.json")
-    last.window.lesson_commands.session.set_values(
+    last.window.lessons.session.set_values(
         {"both": {"page": 1, "right": [], "wrong": []}, "last": {"page": 2, "right": [], "wrong": [0]}}
     )
     first.window.recent_files.note("/first.json")
-    first.window.lesson_commands.session.set_values(progress)
+    first.window.lessons.session.set_values(progress)
     first.window.watch.transport.set_speed(inf)
     first.window.searches.agreed = ("a" * 64,)
     first.window.close()
@@ -122,7 +122,7 @@ def test_the_window_closed_last_keeps_what_another_one_has_kept(make_user: MakeU
     last.window.close()
     window = make_user().window
     assert window.recent_files.paths == ("/last.json", "/old.json", "/first.json")
-    assert window.lesson_commands.session.values() == {
+    assert window.lessons.session.values() == {
         **progress,
         "last": {"page": 2, "right": [], "wrong": [0]},
     }

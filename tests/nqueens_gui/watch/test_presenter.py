@@ -40,7 +40,7 @@ class Stage:
     def __init__(self) -> None:
         self.now = 100.0
         self.actions = {command.name: QAction(command.text) for command in all_commands(FEATURES)}
-        bars = QWidget(), QWidget(), QWidget()
+        bars = QWidget(), QWidget()
         self.page = WatchPage(self.actions, Inspector(), *bars)
         self.board, self.banner, self.chart = self.page.board, self.page.banner, self.page.chart
         self.timeline, self.transport = self.page.timeline, self.page.transport
