@@ -30,7 +30,6 @@ from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.remembering import LARGE_TEXT, READING_CLOSED, THEME, Memory, Preferences
 from nqueens_gui.shell.start_checks import complain
-from nqueens_gui.shell.tour import Tour
 from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
@@ -203,6 +202,8 @@ def open_window(file: str | None = None, theme: str | None = None) -> int:
 
 def take_tour(folder: str) -> int:
     """Run one search in the window without a screen, and write its results to a folder."""
+    from nqueens_gui.shell.tour import Tour
+
     target = Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)

@@ -48,7 +48,6 @@ class ConsolePanel(Card):
         self.text_view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text_view.setAccessibleName("Printed by the search")
         self.close_button = corner_button("Close", "Close this panel; it reopens when a run prints.")
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_icon(self.close_button, "close")
         self.close_button.clicked.connect(partial(_close, self))
         self.add_tool(self.close_button)

@@ -7,7 +7,6 @@ from typing import Final, Protocol
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.export.formats import RUN_FORMATS, RUN_OPTIONS, painted, write_run
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.formats import DocumentKind
@@ -28,9 +27,7 @@ class ExportCommands(DocumentCommands):
     """The name of a run file that was written."""
 
     def __init__(self, session: Session, presenter: Presenter, window: QWidget) -> None:
-        super().__init__(
-            "Export run", lambda: DocumentFields(RUN_FORMATS, RUN_OPTIONS), self._writing, window
-        )
+        super().__init__("Export run", self._new_fields, self._writing, window)
         self._session = session
         self._presenter = presenter
 
@@ -41,7 +38,14 @@ class ExportCommands(DocumentCommands):
         if self._session.trace is not None:
             self.ask(default_base_name(self._session.trace.settings))
 
+    def _new_fields(self) -> DocumentFields:
+        from nqueens_gui.export.formats import RUN_FORMATS, RUN_OPTIONS  # slow to import
+
+        return DocumentFields(RUN_FORMATS, RUN_OPTIONS)
+
     def _writing(self, request: DocumentRequest) -> Work:
+        from nqueens_gui.export.formats import painted, write_run
+
         assert self._session.trace is not None
         row, trace, picture = request.format, self._session.trace.copy(), b""
         if row.kind is DocumentKind.PICTURE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, PanelRoom, Switch
+from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.kept import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
@@ -26,7 +26,7 @@ class InspectorHost(WatchHost, Protocol):
     chances_commands: ChancesCommands
 
     @property
-    def custom(self) -> PanelRoom:
+    def custom(self) -> Any:
         """The check of a search, which takes the place of the inspector."""
 
 

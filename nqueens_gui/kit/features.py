@@ -81,16 +81,12 @@ class Host(Protocol):
         """Return the parent of what a room makes."""
 
 
-class PanelRoom(Protocol):
-    """A panel and what belongs to it, made when it is first asked for."""
+class PageRoom(Protocol):
+    """A page and what belongs to it, made when the page is first opened."""
 
     @property
     def panel(self) -> QWidget:
-        """What is shown; the keyboard goes to it when it is opened."""
-
-
-class PageRoom(PanelRoom, Protocol):
-    """A panel that is a page of its own."""
+        """The page, which the keyboard goes to when it is opened."""
 
     @property
     def headline_changed(self) -> SignalInstance:
@@ -130,7 +126,7 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     present: Callable[[Room, bool], object] = lambda _, __: None
     """Shows the page to an audience, larger and with less around it, or as before."""
     make: Callable[[Any], Room] | None = None
-    """Returns the room of a window, which is a `Host` and a `PanelRoom`; None if it is the window itself."""
+    """Returns the room of a `Host`, which is a `PageRoom` if it has a page; None if the room is the window itself."""
 
 
 class Bound(QObject, Generic[Room]):

@@ -6,22 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, Queue
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
-from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.jobs import Job, Task
-from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import Theme, app_theme, picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingResult, result_of_failure
 from nqueens_gui.recording.film import Film, NamedRun, States, names_of
 from nqueens_gui.recording.formats import FORMATS, RecordingFormat
 from nqueens_gui.recording.options import RECORDING_OPTIONS, film_of
 from nqueens_gui.recording.painting import Frame, painted_frames
-from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.session import Session
 from solver.telling.sentences import default_base_name
 
@@ -162,31 +159,3 @@ class RecordingCommands(WritingCommands):
         film = film_of(self._runs, self._states, row, request.options)
         theme = picture_theme(request.options["theme"], app_theme.now)
         self.writer.record(request.path, row, film, theme)
-
-
-class RecordingHost(RunHost, Protocol):
-    """The window, as far as the feature needs it."""
-
-    recording_commands: RecordingCommands
-
-
-COMMANDS: Final[Commands[RecordingHost]] = {
-    (FILE, 1): (
-        Command(
-            name="record",
-            text="Recor&d…",
-            tip="Record the run or a part of it as a video, a GIF, pictures or a playable page.",
-            keys=("Ctrl+Shift+E",),
-            icon="record",
-            act=lambda window: window.recording_commands.ask_for_trace(),
-            when=has_run,
-        ),
-    ),
-}
-RECORDING: Final = Feature(
-    name="recording",
-    page="watch",
-    commands=COMMANDS,
-    preferences=(kept_fields("files/recording", lambda window: window.recording_commands),),
-    closes=lambda window: (window.recording_commands.writer,),
-)

@@ -1,18 +1,22 @@
 """What happens to an exception that nobody caught: it goes into a log file and before the user's eyes."""
 
-import logging
+from __future__ import annotations
+
 import sys
 import threading
 import time
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
+from functools import cached_property
 from math import inf
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_log_path
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+
+if TYPE_CHECKING:
+    import logging
 
 LOG_FOLDER: Final = "nqueens-laboratory"
 LOG_NAME: Final = "nqueens-gui.log"
@@ -31,18 +35,23 @@ class ErrorReport(QObject):
     _came = Signal(str)
     """A sentence to show, for the window's thread."""
 
-    def __init__(
-        self, show: Callable[[str], None], log: logging.Handler, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, show: Callable[[str], None], folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._show = show
-        self._log = log
-        self._logger = logging.Logger("nqueens_gui")
-        self._logger.addHandler(log)
+        self._folder = folder
         self._last_shown: dict[Place, float] = {}
         self._is_installed = False
         self._former_hooks = (sys.excepthook, threading.excepthook)
         self._came.connect(self._show_sentence, Qt.ConnectionType.QueuedConnection)
+
+    @cached_property
+    def _log(self) -> logging.Logger:
+        """The log, opened with the first error."""
+        import logging
+
+        made = logging.Logger("nqueens_gui")
+        made.addHandler(open_log(self._folder))
+        return made
 
     def install(self) -> None:
         """Take the place of Python's hooks; the former one is still called after this."""
@@ -55,7 +64,8 @@ class ErrorReport(QObject):
         """Put the former hooks back and close the log."""
         sys.excepthook, threading.excepthook = self._former_hooks
         self._is_installed = False
-        self._log.close()
+        for handler in self._log.handlers if "_log" in vars(self) else ():
+            handler.close()
 
     def take(
         self, kind: type[BaseException], error: BaseException, frames: TracebackType | None = None
@@ -65,7 +75,7 @@ class ErrorReport(QObject):
         if not issubclass(kind, Exception):
             QCoreApplication.quit()  # Ctrl+C, or sys.exit in a slot
             return
-        self._logger.error("uncaught exception", exc_info=(kind, error, frames))
+        self._log.error("uncaught exception", exc_info=(kind, error, frames))
         if self._is_due(place_of(error, frames)):
             self._came.emit(self._sentence(error))
 
@@ -75,7 +85,7 @@ class ErrorReport(QObject):
 
     def _sentence(self, error: BaseException) -> str:
         words = f"Something went wrong: {type(error).__name__}: {error}".rstrip(": ")
-        path = getattr(self._log, "baseFilename", None)
+        path = getattr(self._log.handlers[0], "baseFilename", None)
         return f"{words}\nThe details are in {path}" if path else words
 
     def _is_due(self, place: Place) -> bool:
@@ -92,7 +102,7 @@ class ErrorReport(QObject):
         try:
             self._show(sentence)
         except Exception:
-            self._logger.exception("the error could not be shown")
+            self._log.exception("the error could not be shown")
 
 
 def install_exception_hook(show: Callable[[str], None], folder: Path | None = None) -> ErrorReport:
@@ -105,7 +115,7 @@ def install_exception_hook(show: Callable[[str], None], folder: Path | None = No
     folder
         Where the log goes; the user's log folder when none is given.
     """
-    made = ErrorReport(show, open_log(folder or user_log_path(LOG_FOLDER, appauthor=False)))
+    made = ErrorReport(show, folder or user_log_path(LOG_FOLDER, appauthor=False))
     made.install()
     return made
 
@@ -120,6 +130,9 @@ def place_of(error: BaseException, frames: TracebackType | None) -> Place:
 
 def open_log(folder: Path) -> logging.Handler:
     """Return what writes the log: a file of bounded size, or standard error where none can be written."""
+    import logging  # slow to load, and seldom needed
+    from logging.handlers import RotatingFileHandler
+
     handler: logging.Handler
     try:
         folder.mkdir(parents=True, exist_ok=True)

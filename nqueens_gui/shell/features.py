@@ -18,7 +18,7 @@ from nqueens_gui.inspector.feature import INSPECTOR
 from nqueens_gui.kit.features import Feature
 from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.lessons.feature import LESSONS
-from nqueens_gui.recording.commands import RECORDING
+from nqueens_gui.recording.feature import RECORD, RECORDING
 from nqueens_gui.shell.shared_feature import SHARED
 from nqueens_gui.shell.window_feature import WINDOW
 from nqueens_gui.watch.feature import WATCH
@@ -30,6 +30,7 @@ FEATURES: Final[tuple[Feature[Any], ...]] = (
     SHARED,
     LESSONS,
     EXPORT,
+    RECORD,
     RECORDING,
     WATCH,
     EDITING,

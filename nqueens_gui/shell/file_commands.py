@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QMenu, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.export.formats import board_png
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.painting import scaled
@@ -240,6 +239,8 @@ class FileCommands(QObject):
         """Copy the board as a picture."""
         scene = self._presenter.shown_scene
         if scene is not None:
+            from nqueens_gui.export.formats import board_png  # slow to import
+
             png = board_png(scene, app_theme.now)
             QGuiApplication.clipboard().setImage(QImage.fromData(QByteArray(png)))
             self.said.emit("Board copied as a picture.")

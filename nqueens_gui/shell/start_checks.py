@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -48,6 +47,8 @@ def answers_x(environment: Mapping[str, str]) -> bool:
 
 def answers_wayland(environment: Mapping[str, str]) -> bool:
     """Whether a compositor listens under the name in ``WAYLAND_DISPLAY``."""
+    import socket  # slow to load
+
     path = Path(environment.get("XDG_RUNTIME_DIR", "/"), environment["WAYLAND_DISPLAY"])
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(TIMEOUT_S)

@@ -38,7 +38,6 @@ from nqueens_gui.kit.features import (
     Bound,
     Feature,
     PageRoom,
-    PanelRoom,
     all_commands,
     commands_of,
     page_commands,
@@ -50,7 +49,6 @@ from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
-from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
 from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.pages import HeadBar, Pages, make_actions, set_action_icons
@@ -80,6 +78,7 @@ if TYPE_CHECKING:
     from nqueens_gui.history.feature import HistoryRoom
     from nqueens_gui.landscape.feature import LandscapeRoom
     from nqueens_gui.lessons.feature import LessonRoom
+    from nqueens_gui.recording.feature import RecordingRoom
     from nqueens_gui.watch.terrain_view import StateClass
 
 WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
@@ -159,7 +158,7 @@ class MainWindow(QMainWindow):
         """The name of the page that is presented; empty for none."""
         self.features = features
         self._features = {feature.name: feature for feature in features}
-        self.rooms: dict[str, PanelRoom] = {}
+        self.rooms: dict[str, object] = {}
         """Those made so far, by the names of their features; the first page is none of them."""
         self.actions_by_name = make_actions(self, features)
         self.inspector = InspectorPages(self.actions_by_name)
@@ -175,7 +174,7 @@ class MainWindow(QMainWindow):
 
     @property
     def experiment(self) -> ExperimentRoom:
-        """The room of the Experiment page; like the next six, made when it is first asked for."""
+        """The room of the Experiment page; like the next seven, made when it is first asked for."""
         return cast("ExperimentRoom", self.room(EXPERIMENT))
 
     @property
@@ -203,18 +202,24 @@ class MainWindow(QMainWindow):
         return cast("CustomRoom", self.room("custom"))
 
     @property
+    def recording(self) -> RecordingRoom:
+        return cast("RecordingRoom", self.room("recording"))
+
+    @property
     def is_in_lesson(self) -> bool:
         return "lessons" in self.rooms and self.lessons.commands.is_open
 
-    def room(self, name: str) -> PanelRoom:
+    def room(self, name: str) -> object:
         """Return what belongs to a page other than the first, or to a part, made when it is first asked for."""
         if name not in self.rooms:
             feature = self._features[name]
             assert feature.make is not None
-            room: PanelRoom = feature.make(self)
-            _leave_keys_to_window(room.panel)
+            room = feature.make(self)
+            for part in vars(room).values():
+                if isinstance(part, QWidget):
+                    _leave_keys_to_window(part)
             if feature.title:
-                cast(PageRoom, room).headline_changed.connect(partial(self.pages.set_headline, name))
+                room.headline_changed.connect(partial(self.pages.set_headline, name))
             bound = Bound(commands_of(feature), room, self.actions_by_name, self)
             for changed in feature.changes(room):
                 changed.connect(bound.update)
@@ -463,7 +468,6 @@ class MainWindow(QMainWindow):
         self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, self)
         self.export_commands = ExportCommands(session, self.presenter, self)
-        self.recording_commands = RecordingCommands(session, self)
         self.key_guard = KeyGuard(watch.board, self)
         # Before they act, which may go to another field.
         for name in actions.keys() - {"next_pane", "previous_pane"}:
@@ -482,7 +486,7 @@ class MainWindow(QMainWindow):
             changed.connect(self.bound.update)
 
     def _page(self, name: str) -> QWidget:
-        return self.watch.workspace if name == WATCH else self.room(name).panel
+        return self.watch.workspace if name == WATCH else cast(PageRoom, self.room(name)).panel
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -184,7 +184,6 @@ def _connect_files(window: MainWindow) -> None:
     exports.run_written.connect(recent.note)
     files.file_refused.connect(recent.forget)
     exports.said.connect(window.say)
-    window.recording_commands.said.connect(window.say)
 
 
 def connect_searches(window: MainWindow) -> None:
@@ -249,7 +248,7 @@ def _connect_compare(window: MainWindow) -> None:
     commands.said.connect(window.say)
     commands.run_opened.connect(window.open_compared)
     panel.form.watch_button.clicked.connect(window.compare_start)
-    commands.recording_requested.connect(window.recording_commands.ask_for)
+    commands.recording_requested.connect(window.recording.commands.ask_for)
     panel.set_options(window.view_commands.options)
     window.view_commands.options_changed.connect(panel.set_options)
     _tell_searches(window, panel.form.set_search)
@@ -273,7 +272,7 @@ def _connect_assignment(window: MainWindow) -> None:
     _tell_searches(window, room.commands.set_search)
 
 
-CONNECTIONS: Mapping[str, Callable[[MainWindow], None]] = {
+CONNECTIONS: Mapping[str, Callable[[MainWindow], object]] = {
     EXPERIMENT: _connect_experiment,
     "assignment": _connect_assignment,
     "landscape": _connect_landscape,
@@ -281,6 +280,7 @@ CONNECTIONS: Mapping[str, Callable[[MainWindow], None]] = {
     "history": _connect_history,
     "lessons": _connect_lessons,
     "custom": _connect_custom,
+    "recording": lambda window: window.recording.commands.said.connect(window.say),
 }
 """By feature, what connects its room with others."""
 

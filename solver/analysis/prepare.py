@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from solver.analysis.landscape import flow
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
@@ -35,6 +34,8 @@ def prepare(settings: RunSettings) -> None:
 
         find_descents(TINY, settings.heuristic, 16)
     if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
+        from solver.analysis.landscape import flow
+
         flow(state_space(len(TINY), settings.heuristic), 0)
         cached_table(settings, str)
 

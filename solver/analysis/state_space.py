@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -231,6 +230,8 @@ def in_pieces(
 
     if count < MIN_THREADED:
         return [piece(first, first + count)]
+    from concurrent.futures import ThreadPoolExecutor  # slow to load
+
     workers = default_workers()
     bounds = np.linspace(first, first + count, RANGES_PER_WORKER * workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as threads:

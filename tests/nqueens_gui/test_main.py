@@ -56,6 +56,25 @@ def test_the_sources_of_modules_stay_unread() -> None:
     assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
+LOADED = """
+import sys
+from nqueens_gui.command_line import load_qt
+
+load_qt()
+import nqueens_gui.app
+late = ("nqueens_gui.custom.widgets", "nqueens_gui.export.formats", "nqueens_gui.lessons.panel")
+late += ("nqueens_gui.recording.painting", "solver.analysis.landscape", "concurrent.futures", "logging", "pyqtgraph")
+print([name for name in late if name in sys.modules])
+"""
+
+
+def test_the_start_loads_nothing_that_is_only_needed_later() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a display always")
 def test_without_a_display_it_says_so_in_one_line() -> None:
     done = run()

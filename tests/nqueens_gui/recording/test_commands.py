@@ -179,7 +179,7 @@ def test_closing_the_window_stops_a_recording(user: User, folder: Path) -> None:
     dialog = ask(user, folder)
     user.click(dialog.main_button)
     user.window.close()
-    assert not user.window.recording_commands.writer.is_busy
+    assert not user.window.recording.commands.writer.is_busy
     assert list(folder.iterdir()) == []
 
 

@@ -85,12 +85,19 @@ def test_each_has_words_a_sentence_and_an_icon_that_is_there(command: AnyCommand
     assert not command.icon or resource_path("icons", f"{command.icon}.svg").is_file()
 
 
-def test_every_action_of_the_window_is_connected_and_enabled_by_its_command(user: User) -> None:
-    for page in PAGES:
-        user.window.pages.show(page.name)
-    for name, action in user.window.actions_by_name.items():
-        assert action.receivers("2triggered(bool)"), name
-    assert set(user.window.rooms) == {page.name for page in PAGES if page.make is not None}
+def test_the_commands_of_a_room_wait_until_it_is_made(user: User) -> None:
+    made_later = [feature for feature in FEATURES if feature.make is not None]
+    waiting = {command.name for command in commands_of(*made_later)}
+    actions = user.window.actions_by_name
+
+    def connections() -> Counter[str]:
+        return Counter({name: action.receivers("2triggered(bool)") for name, action in actions.items()})
+
+    assert [name for name in waiting if actions[name].isEnabled()] == []
+    before = connections()
+    for feature in made_later:
+        user.window.room(feature.name)
+    assert waiting <= (connections() - before).keys()
 
 
 class Bench:

@@ -58,7 +58,7 @@ def change_everything(user: User) -> None:
     window.resize(1300, 850)
     window.watch.workspace.set_values({"side": 400, "heights": [300, 170, 300]})
     window.export_commands.dialog.fields.set_values({"format": "md", "options": {"theme": "light"}})
-    window.recording_commands.dialog.fields.set_values(
+    window.recording.commands.dialog.fields.set_values(
         {"format": "gif", "options": {"size": "640x360", "chart": False}}
     )
     window.file_commands.folder = "/"
@@ -80,7 +80,7 @@ def described(user: User) -> dict[str, object]:
         "hidden": window.watch.workspace.hidden_panels(),
         "sizes": window.watch.workspace.values(),
         "export": window.export_commands.dialog.fields.values(),
-        "recording": window.recording_commands.dialog.fields.values(),
+        "recording": window.recording.commands.dialog.fields.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
         "checked": [name for name in THEME_ACTIONS if window.actions_by_name[name].isChecked()],
@@ -133,13 +133,13 @@ def test_the_window_closed_last_keeps_what_another_one_has_kept(make_user: MakeU
 @pytest.mark.thorough
 def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it(make_user: MakeUser) -> None:
     first = make_user().start()
-    first.window.recording_commands.dialog.fields.set_values({"format": "gif"})
+    first.window.recording.commands.dialog.fields.set_values({"format": "gif"})
     first.window.close()
     second = make_user().start()
     assert not second.window.findChildren(WritingDialog)
     second.window.close()
     third = make_user().start()
-    assert third.window.recording_commands.dialog.fields.values()["format"] == "gif"
+    assert third.window.recording.commands.dialog.fields.values()["format"] == "gif"
 
 
 @pytest.mark.thorough
