@@ -81,18 +81,6 @@ class Host(Protocol):
         """Return the parent of what a room makes."""
 
 
-class PageRoom(Protocol):
-    """A page and what belongs to it, made when the page is first opened."""
-
-    @property
-    def panel(self) -> QWidget:
-        """The page, which the keyboard goes to when it is opened."""
-
-    @property
-    def headline_changed(self) -> SignalInstance:
-        """Says what the page shows in a few words."""
-
-
 class Closable(Protocol):
     """Has a thread or a timer."""
 
@@ -126,7 +114,10 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     present: Callable[[Room, bool], object] = lambda _, __: None
     """Shows the page to an audience, larger and with less around it, or as before."""
     make: Callable[[Any], Room] | None = None
-    """Returns the room of a `Host`, which is a `PageRoom` if it has a page; None if the room is the window itself."""
+    """Returns the room of a `Host`, made when it is first asked for; None if the room is the window itself.
+
+    That of a page has `panel`, the page, and the signal `headline_changed`, which says what it shows in a few words.
+    """
 
 
 class Bound(QObject, Generic[Room]):

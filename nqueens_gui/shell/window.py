@@ -34,14 +34,7 @@ from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.drawer import DrawerLayout
-from nqueens_gui.kit.features import (
-    Bound,
-    Feature,
-    PageRoom,
-    all_commands,
-    commands_of,
-    page_commands,
-)
+from nqueens_gui.kit.features import Bound, Feature, all_commands, commands_of, page_commands
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import HANDS_ON, close_on_escape
 from nqueens_gui.kit.labels import ElidedLabel
@@ -158,7 +151,7 @@ class MainWindow(QMainWindow):
         """The name of the page that is presented; empty for none."""
         self.features = features
         self._features = {feature.name: feature for feature in features}
-        self.rooms: dict[str, object] = {}
+        self.rooms: dict[str, Any] = {}
         """Those made so far, by the names of their features; the first page is none of them."""
         self.actions_by_name = make_actions(self, features)
         self.inspector = InspectorPages(self.actions_by_name)
@@ -209,7 +202,7 @@ class MainWindow(QMainWindow):
     def is_in_lesson(self) -> bool:
         return "lessons" in self.rooms and self.lessons.commands.is_open
 
-    def room(self, name: str) -> object:
+    def room(self, name: str) -> Any:
         """Return what belongs to a page other than the first, or to a part, made when it is first asked for."""
         if name not in self.rooms:
             feature = self._features[name]
@@ -486,7 +479,7 @@ class MainWindow(QMainWindow):
             changed.connect(self.bound.update)
 
     def _page(self, name: str) -> QWidget:
-        return self.watch.workspace if name == WATCH else cast(PageRoom, self.room(name)).panel
+        return self.watch.workspace if name == WATCH else self.room(name).panel
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from nqueens_gui.shell.window import COMPARE, EXPERIMENT, TITLE, WATCH, MainWindow
 from nqueens_gui.watch.board_mode import BoardUse
@@ -72,9 +71,8 @@ def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
 
 
 def _let_follow(window: MainWindow, name: str, snapshot: Snapshot) -> None:
-    room: Any = window.rooms.get(name)
-    if room is not None:
-        room.commands.follow(snapshot)
+    if name in window.rooms:
+        window.rooms[name].commands.follow(snapshot)
 
 
 def connect_settings(model: SettingsModel, form: SettingsForm) -> None:
