@@ -301,7 +301,7 @@ def _connect_view_and_help(window: MainWindow) -> None:
 
 def _connect_pages(window: MainWindow) -> None:
     pages = window.pages
-    window.room_made.connect(lambda name: CONNECTIONS[name](window))
+    window.room_made.connect(lambda name: CONNECTIONS[name](window) if name in CONNECTIONS else None)
     window.watch.banner.headline_changed.connect(partial(pages.set_headline, WATCH))
     pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
     pages.page_changed.connect(window.follow_page)
