@@ -19,7 +19,7 @@ from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import Rule
 from solver.engine.bits import load_flag
 from solver.engine.codes import RESTARTED, SOLVED, STARTED
-from solver.engine.compiling import entry, part
+from solver.engine.compiling import entry, entry_apart, part
 from solver.engine.interpreted import interpreted
 from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import MachineCode
@@ -34,7 +34,7 @@ COLUMNS_BETWEEN_CHECKS = 1_000_000
 SQUARES_BETWEEN_CHECKS = 2_000
 """The same for squares where there is no machine code."""
 COMMON_SIZE = 8
-"""Queens of the textbooks' board, for which some loops are compiled anew with their number as a constant."""
+"""Queens of the textbooks' board, for which a loop is compiled anew."""
 IN_PAIRS = (("table", Rule.HILL_CLIMBING), ("table", Rule.RANDOM_NEIGHBOUR))
 """Moves so short that a processor makes two interleaved runs in little more time than one."""
 
@@ -200,7 +200,8 @@ _codes: dict[tuple[object, ...], MachineCode] = {}
 def batch_code(settings: RunSettings) -> MachineCode:
     """Return the machine code that makes runs with the fastest kernel."""
     rule = settings.variant.rule
-    key = kernel_for(settings.n, settings.heuristic, rule), rule
+    kernel = kernel_for(settings.n, settings.heuristic, rule)
+    key = kernel, rule, (kernel, rule) in IN_PAIRS and settings.n == COMMON_SIZE
     if key not in _codes:
         make, states = _loop(settings)
         flag, results = aligned_zeros(1, np.uint8), [np.zeros(0, np.int64)] * 5
@@ -213,7 +214,8 @@ def _loop(settings: RunSettings, kernel: str | None = None) -> tuple[Callable[..
     """Return the loop for a kernel, and the states that it works on."""
     chosen = kernel or kernel_for(settings.n, settings.heuristic, settings.variant.rule)
     if (chosen, settings.variant.rule) in IN_PAIRS:
-        return make_pairs_of_runs, [new_state(settings, chosen) for _ in range(2)]
+        make = make_pairs_of_eight if settings.n == COMMON_SIZE else make_pairs_of_runs
+        return make, [new_state(settings, chosen) for _ in range(2)]
     return make_runs, [new_state(settings, chosen)]
 
 
@@ -263,9 +265,13 @@ def make_runs(state: Any, arguments: Any) -> None:
 @entry
 def make_pairs_of_runs(one: Any, other: Any, arguments: Any) -> None:
     """Make one run for each place of the results, two at a time."""
+    make_pairs(one, other, arguments)
+
+
+@entry_apart
+def make_pairs_of_eight(one: Any, other: Any, arguments: Any) -> None:
+    """Make them on eight queens, whose number is a constant for the compiler."""
     if len(one.rows) == COMMON_SIZE and len(other.rows) == COMMON_SIZE:
-        make_pairs(one, other, arguments)
-    else:
         make_pairs(one, other, arguments)
 
 

@@ -49,6 +49,9 @@ class _LazyCompiler:
         with self._lock:
             import numba
             from numba import extending
+            from numba.core.cpu import CPUTargetOptions
+
+            CPUTargetOptions.noalias = CPUTargetOptions.Mapping("noalias")  # numba keeps it to itself
 
             waiting, self._waiting = self._waiting or [], None
             for declare in waiting:
@@ -155,6 +158,11 @@ def compiled(function: Function) -> Function:
 def entry(function: Function) -> Function:
     """Compile and cache a function of the search that is also called from Python."""
     return _compiled(function, is_cached=True, **BARE)
+
+
+def entry_apart(function: Function) -> Function:
+    """Compile like `entry` a function whose arrays share no memory that is written: numbers may stay in registers."""
+    return _compiled(function, is_cached=True, noalias=True, **BARE)
 
 
 def part(function: Function) -> Function:

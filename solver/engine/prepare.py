@@ -31,10 +31,11 @@ Boards = Sequence[tuple[int, Heuristic]]
 
 BOARDS: Boards = (
     (8, Heuristic.ATTACKING_PAIRS),
+    (12, Heuristic.ATTACKING_PAIRS),
     (100, Heuristic.ATTACKING_PAIRS),
     (8, Heuristic.LINE_OF_SIGHT),
 )
-"""A board for each kernel that hill climbing uses, the most common first."""
+"""A board for each loop of hill climbing, the most common first."""
 
 FIRST = ("sideways",)
 """A variant that needs all that hill climbing needs."""

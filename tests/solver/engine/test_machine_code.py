@@ -20,7 +20,7 @@ FIRST_START = """
 from solver.analysis.state_kind import state_kind
 from solver.core.run_settings import run_settings
 from solver.engine import machine_code
-from solver.engine.batch import make_pairs_of_runs, run_batch
+from solver.engine.batch import make_pairs_of_eight, run_batch
 from solver.engine.plateau import walk_plateau
 from solver.engine.policy import advance_noting
 from solver.engine.search import search
@@ -29,7 +29,7 @@ machine_code.POLL_SECONDS = 1000  # however slow this machine is
 assert len(list(search(8, "sideways", seed=1))) == 107
 assert run_batch(run_settings(8, "sideways", seed=1), 0, 3).steps.all()
 assert state_kind((3, 1, 6, 5, 2, 0, 7, 4)).value == "flat-local-minimum"
-for function in (advance_noting, make_pairs_of_runs, walk_plateau):
+for function in (advance_noting, make_pairs_of_eight, walk_plateau):
     assert not function.has_code, function
 assert machine_code._compiler._process is None
 """
