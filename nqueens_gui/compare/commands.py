@@ -17,7 +17,7 @@ from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, report_formats
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
@@ -54,7 +54,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         self._window = window
         self.exporter = DocumentCommands(
             "Export comparison",
-            lambda: DocumentFields(REPORT_FORMATS, BYLINE_OPTIONS),
+            lambda: DocumentFields(report_formats(), BYLINE_OPTIONS),
             self._writing,
             window,
         )

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from nqueens_gui.kit.formats import (
     BYLINE_OPTIONS,
-    REPORT_FORMATS,
     RUNS_TABLE,
     DocumentFormat,
     DocumentKind,
     DocumentOption,
+    report_formats,
 )
 from solver.experiment.report import TITLE, Part, ReportOptions
 
 REPORTS: Final = (
-    *REPORT_FORMATS,
+    *report_formats(),
     RUNS_TABLE,
     DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
     DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),

@@ -14,10 +14,10 @@ from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.formats import (
     BYLINE_OPTIONS,
-    REPORT_FORMATS,
     DocumentFormat,
     DocumentKind,
     DocumentOption,
+    report_formats,
 )
 from nqueens_gui.kit.painting import draw_text, painted_svg, png_of
 from nqueens_gui.kit.theme import WINDOW, Theme, ThemeName, picture_theme
@@ -107,7 +107,7 @@ def caption(settings: RunSettings) -> str:
 
 
 RUN_FORMATS: Final = (
-    *REPORT_FORMATS,
+    *report_formats(),
     DocumentFormat("json", "Run file (JSON)", "The whole run, to open again in this program.", ".json"),
     DocumentFormat("csv", "Moves (CSV)", "A table with one row per state.", ".csv"),
     DocumentFormat(

@@ -21,7 +21,6 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.experiment.results import Experiment
-from solver.history.records import experiment_entry, run_entry
 from solver.history.store import Entry, History, Query
 from solver.runs.trace import Trace
 
@@ -147,6 +146,8 @@ class HistorySession(QObject):
             Its number in this window.
         """
         key = self._experiments.setdefault(sequence, urandom(16).hex())
+        from solver.history.records import experiment_entry  # slow to import
+
         self._keep(lambda: [experiment_entry(experiment, key)])
 
     def close(self) -> None:
@@ -172,6 +173,8 @@ class HistorySession(QObject):
         is_over = trace.outcome not in (None, Outcome.STOPPED)
         key, length = self._kept.get(trace, (urandom(16).hex(), 1))
         if is_over or len(trace) > length:
+            from solver.history.records import run_entry  # slow to import
+
             self._kept[trace] = key, len(trace)
             entry = _repeatable_entry(trace) if _failed_at_once(trace) else run_entry(trace, key)
             self._keep(lambda: [entry])
@@ -251,6 +254,8 @@ def _failed_at_once(trace: Trace) -> bool:
 def _repeatable_entry(trace: Trace, comparison: str = "", made_at: int = 0) -> Entry:
     """Return what is kept of a run under a key that follows from its settings, so that it is kept once."""
     from hashlib import sha256  # slow to import
+
+    from solver.history.records import run_entry
 
     entry = run_entry(trace)
     key = sha256(entry.settings.encode()).hexdigest()

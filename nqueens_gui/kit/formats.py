@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum, auto
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
-
-from solver.report.writing import FORMATS
 
 Value = str | bool
 Choices = tuple[tuple[str, str, str], ...]
@@ -35,11 +34,6 @@ class DocumentFormat(Struct, frozen=True):
     kind: DocumentKind = DocumentKind.DATA
 
 
-REPORT_FORMATS: Final = tuple(
-    DocumentFormat(ending.removeprefix("."), row.title, row.description, ending, DocumentKind.REPORT)
-    for ending, row in FORMATS.items()
-)
-"""Formats that every report has."""
 RUNS_TABLE: Final = DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv")
 
 
@@ -63,3 +57,14 @@ BYLINE_OPTIONS: Final = (
     DocumentOption("author", "Author", "Your name, below the title."),
     DocumentOption("course", "Course", "The course that the report is for, below the title."),
 )
+
+
+@cache
+def report_formats() -> tuple[DocumentFormat, ...]:
+    """Return the formats that every report has."""
+    from solver.report.writing import FORMATS  # slow to import
+
+    return tuple(
+        DocumentFormat(ending.removeprefix("."), row.title, row.description, ending, DocumentKind.REPORT)
+        for ending, row in FORMATS.items()
+    )

@@ -12,7 +12,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
-from platformdirs import user_log_path
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 
 if TYPE_CHECKING:
@@ -35,7 +34,9 @@ class ErrorReport(QObject):
     _came = Signal(str)
     """A sentence to show, for the window's thread."""
 
-    def __init__(self, show: Callable[[str], None], folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, show: Callable[[str], None], folder: Path | None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._show = show
         self._folder = folder
@@ -47,10 +48,12 @@ class ErrorReport(QObject):
     @cached_property
     def _log(self) -> logging.Logger:
         """The log, opened with the first error."""
-        import logging
+        import logging  # slow to load, like what follows
+
+        from platformdirs import user_log_path
 
         made = logging.Logger("nqueens_gui")
-        made.addHandler(open_log(self._folder))
+        made.addHandler(open_log(self._folder or user_log_path(LOG_FOLDER, appauthor=False)))
         return made
 
     def install(self) -> None:
@@ -115,7 +118,7 @@ def install_exception_hook(show: Callable[[str], None], folder: Path | None = No
     folder
         Where the log goes; the user's log folder when none is given.
     """
-    made = ErrorReport(show, folder or user_log_path(LOG_FOLDER, appauthor=False))
+    made = ErrorReport(show, folder)
     made.install()
     return made
 
@@ -130,7 +133,7 @@ def place_of(error: BaseException, frames: TracebackType | None) -> Place:
 
 def open_log(folder: Path) -> logging.Handler:
     """Return what writes the log: a file of bounded size, or standard error where none can be written."""
-    import logging  # slow to load, and seldom needed
+    import logging
     from logging.handlers import RotatingFileHandler
 
     handler: logging.Handler

@@ -25,7 +25,6 @@ from solver.core.forms import written
 from solver.core.links import parse_link, run_link
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
-from solver.history.records import made_again
 from solver.history.store import Entry
 from solver.runs.document import repeat_command
 from solver.runs.reading import read_run
@@ -114,6 +113,8 @@ def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
     """Return work that reproduces a run of the history; as `opening` otherwise."""
 
     def work(task: Task) -> Replay:
+        from solver.history.records import made_again  # slow to import
+
         check_shown_size(entry.n)
         return made_again(entry, searches, _reporting(task))
 

@@ -13,7 +13,6 @@ import numpy as np
 from msgspec.structs import astuple
 from numpy.lib import format as npy
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from solver.analysis.climbs import sideways_limit_of
 from solver.analysis.state_space import Places, state_space
@@ -72,6 +71,8 @@ def _computed(settings: RunSettings, report: Report) -> SuccessTable:
 
 def table_path(settings: RunSettings, folder: Path | None = None) -> Path:
     """Return the path at which a table is cached; raises `RuntimeError` if the user has no home folder."""
+    from platformdirs import user_cache_path  # slow to import
+
     name = f"{settings.n}-{settings.heuristic.value}-{sideways_limit_of(settings)}{SUFFIX}"
     return (folder or user_cache_path("nqueens-laboratory", appauthor=False) / "success-tables") / name
 

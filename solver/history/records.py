@@ -16,7 +16,6 @@ from msgspec.structs import asdict, replace
 
 from solver.core.board import MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError
-from solver.core.csv_text import csv_text
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, check_fields, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
@@ -162,6 +161,8 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
         {**entry_document(entry), "settings": entry.settings, "figures": entry.figures} for entry in entries
     )
     table = ([row[name] for name in ENTRY_FIELDS] for row in rows)
+    from solver.core.csv_text import csv_text  # slow to import
+
     return write_whole(path, csv_text([ENTRY_FIELDS, *table]))
 
 

@@ -18,7 +18,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, fields, replace
-from platformdirs import user_data_path
 
 from solver.core.checks import InputError
 from solver.core.files import is_there, shown
@@ -174,6 +173,8 @@ def history_path() -> Path:
     """
     if named := os.environ.get(PLACE):
         return Path(named).absolute()
+    from platformdirs import user_data_path  # slow to import
+
     try:
         return user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
     except RuntimeError:

@@ -6,7 +6,6 @@ import io
 import re
 import warnings
 from collections.abc import Mapping
-from html import escape
 from threading import Lock
 from typing import Any, Final
 
@@ -125,6 +124,8 @@ def chart_svg(chart: Chart, name: str, label: str, font: str = "") -> str:
         The font of all text; without one, the first of `FONTS` that the reader has.
     """
     fonts = {"svg.fonttype": "none", "svg.hashsalt": name, "font.sans-serif": [font] if font else FONTS[:-1]}
+    from html import escape  # slow to load
+
     import matplotlib.style  # takes a second to load
 
     file = io.BytesIO()

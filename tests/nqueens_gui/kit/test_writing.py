@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import FULL
 from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, RUNS_TABLE, report_formats
 from nqueens_gui.kit.writing import WritingDialog, WritingResult, WritingStage
 from tests.nqueens_gui.themes import put_on
 
@@ -19,7 +19,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[WritingDialog]:
-    fields = DocumentFields((*REPORT_FORMATS, RUNS_TABLE), BYLINE_OPTIONS)
+    fields = DocumentFields((*report_formats(), RUNS_TABLE), BYLINE_OPTIONS)
     made = WritingDialog("Export run", "Export", "Exporting", fields)
     qtbot.addWidget(made)
     made.fields.set_values({"folder": str(tmp_path)})

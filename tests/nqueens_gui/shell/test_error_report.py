@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import platformdirs
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, QThread, Signal
 from pytestqt.qtbot import QtBot
@@ -181,7 +182,7 @@ def test_a_log_that_cannot_be_written_does_not_keep_errors_from_being_shown(
 def test_the_log_goes_into_the_users_log_folder_and_stays_small(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, passed_on: list[BaseException], qapp: QCoreApplication
 ) -> None:
-    monkeypatch.setattr(error_report, "user_log_path", lambda name, appauthor: tmp_path / name)
+    monkeypatch.setattr(platformdirs, "user_log_path", lambda name, appauthor: tmp_path / name)
     monkeypatch.setattr(error_report, "LOG_BYTES", 5_000)
     hook = install_exception_hook(print)
     for number in range(200):

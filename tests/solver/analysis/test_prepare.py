@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from solver.analysis import prepare, table_files
@@ -28,7 +29,7 @@ def test_a_large_table_has_to_be_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(table_files, "SMALLEST_CACHED", 5)
     monkeypatch.setattr(prepare, "SMALLEST_CACHED", 5)
     settings = rule(5, sideways_limit=3)
-    monkeypatch.setattr(table_files, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path)
     assert not prepare.is_prepared(settings)
     prepare.prepare(settings)
     assert prepare.is_prepared(settings)

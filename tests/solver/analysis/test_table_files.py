@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
+import platformdirs
 import pytest
 
 from solver.analysis import table_files
@@ -120,7 +121,7 @@ def test_without_a_home_folder_the_table_is_there_all_the_same(monkeypatch: pyte
         raise RuntimeError("could not determine the home directory")
 
     said: list[str] = []
-    monkeypatch.setattr(table_files, "user_cache_path", homeless)
+    monkeypatch.setattr(platformdirs, "user_cache_path", homeless)
     table = cached_table(rule(), said.append)
     assert table.start.probability == success_table(state_space(5), 3).start.probability
     assert said[0] == "The success table is not cached: you have no home folder."

@@ -12,11 +12,11 @@ from contextlib import closing
 from errno import EACCES
 from pathlib import Path
 
+import platformdirs
 import pytest
 from msgspec.structs import replace
 
 from solver.core.checks import InputError
-from solver.history import store
 from solver.history.store import APPLICATION_ID, VERSION, History, Kind, Order, Query, history_path
 from tests.solver.history.entries import entry
 
@@ -75,7 +75,7 @@ def test_a_user_without_a_home_folder_is_told_what_to_do(monkeypatch: pytest.Mon
     def homeless(*_: object, **__: object) -> Path:
         raise RuntimeError("could not determine the home directory")
 
-    monkeypatch.setattr(store, "user_data_path", homeless)
+    monkeypatch.setattr(platformdirs, "user_data_path", homeless)
     monkeypatch.delenv("NQUEENS_HISTORY", raising=False)
     with pytest.raises(
         InputError, match="no home folder to keep a history in; name a file in NQUEENS_HISTORY"
