@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from argparse import ArgumentParser
 from collections.abc import Collection
@@ -13,6 +14,7 @@ from solver.cli.output import put
 from solver.core.checks import InputError
 from solver.core.version import __version__
 
+argparse._ = str  # type: ignore[attr-defined]  # it would look on disk for translations, of which there are none
 PROGRAM = "nqueens"
 GROUP = "nqueens.subcommands"
 
