@@ -25,9 +25,8 @@ class InspectorHost(WatchHost, Protocol):
     chances: ChancesSession
     chances_commands: ChancesCommands
 
-    @property
-    def custom(self) -> Any:
-        """The check of a search, which takes the place of the inspector."""
+    def hide_check(self) -> None:
+        """Hide the check of a search, which takes the place of the inspector."""
 
 
 def _show(window: InspectorHost, page: str) -> None:
@@ -37,7 +36,7 @@ def _show(window: InspectorHost, page: str) -> None:
     tabs.show_page(page)
     window.watch.reading_card.dismiss()
     if workspace.covers(Panel.WHY):
-        window.custom.panel.hide()
+        window.hide_check()
     if workspace.covers(Panel.WHY):
         window.say("The lesson covers the inspector until you leave it.")
 

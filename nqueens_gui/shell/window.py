@@ -349,12 +349,16 @@ class MainWindow(QMainWindow):
         self.editing.finish()
         self.pages.show(WATCH)
         self.watch.reading_card.dismiss()
-        if "custom" in self.rooms:
-            self.custom.panel.hide()
+        self.hide_check()
         workspace = self.watch.workspace
         has_chart = is_run and (workspace.is_wide or not needs_room)
         workspace.show_overlay(self.lessons.panel, Panel.CHART if has_chart else None)
         self.watch.board.setFocus()
+
+    def hide_check(self) -> None:
+        """Hide the check of a search, if it was ever shown."""
+        if "custom" in self.rooms:
+            self.custom.panel.hide()
 
     @Slot(object)
     def name_run(self, snapshot: Snapshot) -> None:

@@ -270,7 +270,7 @@ def make_pairs_of_runs(one: Any, other: Any, arguments: Any) -> None:
 
 @entry_apart
 def make_pairs_of_eight(one: Any, other: Any, arguments: Any) -> None:
-    """Make them on eight queens, whose number is a constant for the compiler."""
+    """Make runs on eight queens, whose number is a constant for the compiler, like `make_pairs_of_runs`."""
     if len(one.rows) == COMMON_SIZE and len(other.rows) == COMMON_SIZE:
         make_pairs(one, other, arguments)
 

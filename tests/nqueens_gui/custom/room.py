@@ -26,6 +26,9 @@ class CustomRoom(LinkRoom):
     def commands(self) -> Iterator[AnyCommand]:
         yield from (*super().commands(), *commands_of(OWN_SEARCHES))
 
+    def hide_check(self) -> None:
+        self.custom.panel.hide()
+
     def finish(self) -> None:
         super().finish()
         for part in (*CUSTOM.closes(self.custom), *OWN_SEARCHES.closes(self)):

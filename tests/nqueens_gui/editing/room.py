@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -31,7 +30,6 @@ class EditingRoom(WatchRoom):
     def add_parts(self) -> None:
         watch, model = self.watch, self.next_run
         watch.workspace.show_panel(Panel.CHART, False)  # it takes long to make, and shows nothing of an edit
-        self.custom: Any = SimpleNamespace(panel=QWidget(self))
         self.pages = SimpleNamespace(show=lambda page: None)
         self.branch_commands = BranchCommands(
             self.session, model, self.inspector.branches, watch.timeline, self
@@ -57,6 +55,9 @@ class EditingRoom(WatchRoom):
         yield from (
             command for command in commands_of(window_feature.WINDOW) if command.name == "paste_board"
         )
+
+    def hide_check(self) -> None:
+        """There is none."""
 
     def start(self) -> None:
         for changed in feature.EDITING.changes(self):
